@@ -1,0 +1,54 @@
+"""Build ext/X.pyx as wordgame._core.X. Every other setting is in pyproject.toml."""
+
+import os
+import sys
+from glob import glob
+
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+
+DEBUG = os.environ.get("WORDGAME_DEBUG") == "1"  # bounds checks, asserts and line tracing in the core
+SANITIZE = os.environ.get("WORDGAME_SANITIZE", "")  # for example "address,undefined"
+
+sources = sorted(glob("ext/*.pyx"))
+if not sources:
+    raise SystemExit("setup.py: no ext/*.pyx found; the source tree is incomplete")
+
+flags: list[str] = []
+link: list[str] = []
+if sys.platform != "win32":
+    flags = ["-O1", "-g"] if DEBUG or SANITIZE else ["-O3", "-g0"]
+    flags += ["-Wno-unused-function", "-Wno-unreachable-code", "-Wno-psabi"]
+if SANITIZE:
+    flags += [f"-fsanitize={SANITIZE}", "-fno-omit-frame-pointer"]
+    link += [f"-fsanitize={SANITIZE}"]
+
+extensions = [
+    Extension(
+        "wordgame._core." + os.path.splitext(os.path.basename(path))[0],
+        [path],
+        depends=glob("ext/*.h") + glob("ext/*.pxd") + glob("wordgame/_core/*.pxd"),
+        include_dirs=["ext"],
+        extra_compile_args=flags,
+        extra_link_args=link,
+    )
+    for path in sources
+]
+
+setup(
+    ext_modules=cythonize(
+        extensions,
+        include_path=["."],
+        build_dir="build",
+        compiler_directives={
+            "language_level": 3,
+            "boundscheck": DEBUG,
+            "wraparound": False,
+            "initializedcheck": DEBUG,
+            "cdivision": True,  # the same in debug and release builds, so that both give equal results
+            "embedsignature": True,
+            "freethreading_compatible": True,
+            "autotestdict": False,
+        },
+    )
+)
