@@ -5,7 +5,7 @@ import sys
 from glob import glob
 
 from Cython.Build import cythonize
-from setuptools import Extension, setup
+from setuptools import Extension, find_packages, setup
 
 DEBUG = os.environ.get("WORDGAME_DEBUG") == "1"  # bounds checks, asserts and line tracing in the core
 SANITIZE = os.environ.get("WORDGAME_SANITIZE", "")  # for example "address,undefined"
@@ -35,7 +35,16 @@ extensions = [
     for path in sources
 ]
 
+# The word lists live in dictionaries/ at the top and are installed as wordgame.dictionaries.
+languages = sorted(os.path.basename(os.path.dirname(path)) for path in glob("dictionaries/*/__init__.py"))
+packages = sorted(
+    {*find_packages(include=["wordgame", "wordgame.*"]), "wordgame.dictionaries"}
+    | {f"wordgame.dictionaries.{language}" for language in languages}
+)
+
 setup(
+    packages=packages,
+    package_dir={"wordgame.dictionaries": "dictionaries"},
     ext_modules=cythonize(
         extensions,
         include_path=["."],
