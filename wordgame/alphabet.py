@@ -1,0 +1,350 @@
+"""Letters and small integers: how text becomes letter codes and back, and in which order words stand.
+
+An alphabet knows letters, digraphs, case, normal forms and collation. It knows nothing of tiles, values or word lists.
+"""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from wordgame.errors import InvalidRules, InvalidText, UnknownName
+
+__all__ = ["BLANK", "MAX_LETTERS", "Alphabet"]
+
+BLANK = 0x80
+"""Added to a letter code where a blank or joker stands for the letter."""
+
+MAX_LETTERS = 63
+"""The most letters an alphabet may have: one bit a letter in a 64-bit set, bit 0 being kept for the GADDAG."""
+
+_APOSTROPHES = dict.fromkeys("\u2019\u02bc\u2018\u00b4`", "'")  # typed for one and the same sign
+_MIDDLE_DOTS = dict.fromkeys("\u2027\u2219\u22c5\u2022", "\u00b7")
+
+
+class Alphabet:
+    """An ordered set of up to 63 letters; letter `letters[i]` has the code `i + 1`.
+
+    A letter may be more than one character ("CH"). Text is read in any case, composed or decomposed; where letters of
+    several characters exist, the longest one that fits is taken, and brackets say otherwise: in Hungarian `SZ` is one
+    letter, `S[Z]` are two.
+
+    >>> sv = Alphabet.load("sv")
+    >>> sv.size, sv.letters[-3:]
+    (29, ('Å', 'Ä', 'Ö'))
+    >>> list(sv.encode("a\u030al"))  # decomposed Å
+    [27, 12]
+    >>> sorted(["öl", "år", "zon", "är"], key=sv.sort_key)
+    ['zon', 'år', 'är', 'öl']
+    """
+
+    __slots__ = ("_decode", "_hash", "_longest", "_lowers", "_simple", "_tokens", "folds", "letters", "name", "vowels")
+
+    name: str
+    letters: tuple[str, ...]
+    vowels: frozenset[str]
+    folds: dict[str, str]
+
+    def __init__(
+        self,
+        letters: Iterable[str],
+        *,
+        name: str = "custom",
+        vowels: Iterable[str] = (),
+        folds: Mapping[str, str] | None = None,
+        lower: Mapping[str, str] | None = None,
+    ) -> None:
+        """Make an alphabet of upper-case `letters`, in collation order.
+
+        `folds` maps single upper-case characters outside the alphabet to letters they are read as ("É" -> "E");
+        `lower` gives lower-case forms where `str.lower` does not (Turkish I -> ı). Raises InvalidRules when a letter
+        is empty, given twice, a reserved sign (one of `? . [ ] * ( ) -`, space, digit), or when there are none or more than 63.
+        """
+        given = tuple(unicodedata.normalize("NFC", letter) for letter in letters)
+        if not 1 <= len(given) <= MAX_LETTERS:
+            raise InvalidRules(f"an alphabet has 1 to {MAX_LETTERS} letters; {len(given)} were given", option="letters")
+        lowers = {letter: (lower or {}).get(letter, letter.lower()) for letter in given}
+        tokens: dict[str, int] = {}
+        for code, letter in enumerate(given, 1):
+            if not letter or any(sign in "?.[]*()-" or sign.isspace() or sign.isdigit() for sign in letter):
+                raise InvalidRules(
+                    f"{letter!r} cannot be a letter: it is empty or has a reserved sign", option="letters"
+                )
+            for form in {letter, lowers[letter], letter.title() if len(letter) > 1 else letter}:
+                if tokens.setdefault(form, code) != code:
+                    raise InvalidRules(f"the letter {form!r} is given twice", option="letters")
+        self.name = name
+        self.letters = given
+        self.vowels = frozenset(vowels)
+        if not self.vowels <= set(given):
+            raise InvalidRules(f"vowels outside the alphabet: {sorted(self.vowels - set(given))}", option="vowels")
+        self.folds = {}
+        for sign, plain in (folds or {}).items():
+            for form, target in ((sign, plain), (sign.lower(), plain.lower())):
+                if len(form) == 1 and form not in tokens:
+                    self.folds[form] = target
+        if "'" in tokens:
+            self.folds.update(_APOSTROPHES)
+        if any("\u00b7" in letter for letter in given):
+            self.folds.update(_MIDDLE_DOTS)
+        self._tokens = tokens
+        self._lowers = lowers
+        self._longest = max(len(letter) for letter in tokens)
+        self._decode = ("?", *given)
+        self._simple = self._longest == 1
+        self._hash = hash((given, tuple(sorted(self.folds.items()))))
+
+    # -- making ---------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def load(cls, name: str) -> Alphabet:
+        """The alphabet of a language by its short name ("en", "sv", "sk", ...); raises UnknownName.
+
+        >>> Alphabet.load("hu").letters[3:6]
+        ('C', 'CS', 'D')
+        """
+        return _load(name)
+
+    @classmethod
+    def names(cls) -> tuple[str, ...]:
+        """The names of the alphabets that come with the package."""
+        return tuple(_data())
+
+    @classmethod
+    def from_letters(cls, letters: str | Iterable[str], name: str = "custom") -> Alphabet:
+        """An alphabet from a string of single characters, or from an iterable of letters.
+
+        >>> Alphabet.from_letters("ABC").size
+        3
+        """
+        return cls(letters, name=name)
+
+    @classmethod
+    def of_words(cls, words: Iterable[str], name: str = "custom") -> Alphabet:
+        """The smallest alphabet that holds every character of `words`, ordered by code point."""
+        signs = {sign for word in words for sign in unicodedata.normalize("NFC", word)}
+        return cls(sorted({sign.upper() if len(sign.upper()) == 1 else sign for sign in signs}), name=name)
+
+    # -- plain facts ----------------------------------------------------------------------------------------------
+
+    @property
+    def size(self) -> int:
+        """The number of letters."""
+        return len(self.letters)
+
+    @property
+    def has_digraphs(self) -> bool:
+        """Whether some letter is written with more than one character."""
+        return not self._simple
+
+    def code(self, letter: str) -> int:
+        """The code of one letter in any case, 1 to `size`; raises InvalidText."""
+        codes = self.encode(letter)
+        if len(codes) != 1:
+            raise InvalidText(f"{letter!r} is {len(codes)} letters of the alphabet {self.name!r}, not one", text=letter)
+        return codes[0]
+
+    def lower(self, code: int) -> str:
+        """The lower-case form of the letter with this code."""
+        return self._lowers[self.letters[code - 1]]
+
+    def is_vowel(self, code: int) -> bool:
+        """Whether the alphabet counts the letter as a vowel. A blank (code 0) is neither vowel nor consonant."""
+        return code > 0 and self.letters[(code & ~BLANK) - 1] in self.vowels
+
+    # -- words ----------------------------------------------------------------------------------------------------
+
+    def encode(self, word: str) -> bytes:
+        """The letter codes of a word in any case, one byte a letter; raises InvalidText with the place of a strange sign."""
+        return bytes([code for code, _ in self._read(word, tiles=False)])
+
+    def decode(self, codes: Iterable[int]) -> str:
+        """The word of these codes in UPPER CASE; a letter is bracketed only where the text would be read otherwise.
+
+        >>> hu = Alphabet.load("hu")
+        >>> hu.decode(hu.encode("szép")), hu.decode(hu.encode("s[z]ép"))
+        ('SZÉP', 'S[Z]ÉP')
+        """
+        letters = [self.letters[(code & ~BLANK) - 1] for code in codes]
+        return "".join(letters) if self._simple else self._join(letters)
+
+    def sort_key(self, word: str) -> bytes:
+        """A key that sorts words in the alphabet's own order."""
+        return self.encode(word)
+
+    # -- tiles ----------------------------------------------------------------------------------------------------
+
+    def encode_tiles(self, text: str) -> bytes:
+        """The tiles of a rack or play: upper case natural, lower case a blank standing for the letter, `?` an open blank.
+
+        One byte a tile: the code, `code | 0x80` for a designated blank, 0 for `?`. A letter without case is marked as
+        blank in brackets: `[?X]`. Raises InvalidText.
+
+        >>> list(Alphabet.load("en").encode_tiles("Ab?"))
+        [1, 130, 0]
+        """
+        return bytes([code | BLANK if blank else code for code, blank in self._read(text, tiles=True)])
+
+    def decode_tiles(self, tiles: Iterable[int]) -> str:
+        """The text of tiles as `encode_tiles` reads it; letters of several characters stand in brackets.
+
+        >>> es = Alphabet.load("es")
+        >>> es.decode_tiles(es.encode_tiles("[CH]e?"))
+        '[CH]e?'
+        """
+        return "".join([self.tile_text(tile) for tile in tiles])
+
+    def tile_text(self, tile: int) -> str:
+        """The text of one tile: `A`, `a` (a blank as A), `?`, `[CH]`, `[ch]`."""
+        if not tile & ~BLANK:
+            return "?"
+        letter = self.letters[(tile & ~BLANK) - 1]
+        if tile & BLANK:
+            low = self._lowers[letter]
+            letter = f"[?{letter}]" if low == letter else low
+        return f"[{letter}]" if len(letter) > 1 and letter[0] != "[" else letter
+
+    # -- the reader -----------------------------------------------------------------------------------------------
+
+    def _read(self, text: str, *, tiles: bool) -> list[tuple[int, bool]]:
+        tokens = self._tokens
+        if self._simple and not tiles:
+            try:  # nearly every word: one known character a letter
+                return [(tokens[sign], False) for sign in text]
+            except KeyError:
+                pass
+        source = self._normal(text)
+        out: list[tuple[int, bool]] = []
+        at = 0
+        while at < len(source):
+            sign = source[at]
+            if sign == "[":
+                end = source.find("]", at)
+                inner = source[at + 1 : end] if end > at else ""
+                marked = tiles and inner[:1] == "?" and len(inner) > 1
+                code = tokens.get(inner[marked:], 0)
+                if not code:
+                    raise self._strange(text, source[at : end + 1] if end > at else source[at:], at)
+                out.append((code, marked or (tiles and self._is_blank(inner, code))))
+                at = end + 1
+            elif sign == "?" and tiles:
+                out.append((0, False))
+                at += 1
+            else:
+                for length in range(min(self._longest if not tiles else 1, len(source) - at), 0, -1):
+                    token = source[at : at + length]
+                    code = tokens.get(token) or (tokens.get(self._caps(token), 0) if length > 1 else 0)
+                    if code:
+                        out.append((code, tiles and self._is_blank(token, code)))
+                        at += length
+                        break
+                else:
+                    raise self._strange(text, sign, at)
+        return out
+
+    def _is_blank(self, token: str, code: int) -> bool:
+        letter = self.letters[code - 1]
+        return token == self._lowers[letter] != letter
+
+    @staticmethod
+    def _caps(token: str) -> str:
+        return token.upper() if any(sign.isupper() for sign in token) else token
+
+    def _normal(self, text: str) -> str:
+        folds, tokens = self.folds, self._tokens
+        source = unicodedata.normalize("NFC", text)
+        if folds:
+            source = "".join([folds.get(sign, sign) for sign in source])
+        if all(sign in tokens for sign in source):
+            return source
+        # Compatibility signs (full width, ligatures) become plain ones, but no letter of the alphabet is touched.
+        plain = [sign if sign in tokens else unicodedata.normalize("NFKC", sign) for sign in source]
+        return unicodedata.normalize("NFC", "".join([folds.get(sign, sign) for sign in "".join(plain)]))
+
+    def _strange(self, text: str, sign: str, at: int) -> InvalidText:
+        shown = f"{sign!r} (U+{ord(sign):04X})" if len(sign) == 1 else repr(sign)
+        known = " ".join(self.letters)
+        return InvalidText(
+            f"{shown} at position {at} of {text!r} is not a letter of the alphabet {self.name!r}; its letters: {known}",
+            text=text,
+            at=at,
+        )
+
+    def _join(self, letters: Sequence[str]) -> str:
+        plain = "".join(letters)
+        if [self.letters[code - 1] for code, _ in self._read(plain, tiles=False)] == list(letters):
+            return plain
+        out = ""
+        for index, letter in enumerate(letters):  # bracket what would run together with the letter before it
+            before = letters[index - 1] if index else ""
+            joined = any(
+                (before + letter)[start:].startswith(wide) and start < len(before) < start + len(wide)
+                for wide in self._tokens
+                if len(wide) > 1
+                for start in range(len(before))
+            )
+            out += f"[{letter}]" if joined else letter
+        return out
+
+    # -- a value --------------------------------------------------------------------------------------------------
+
+    def __len__(self) -> int:
+        return len(self.letters)
+
+    def __contains__(self, letter: object) -> bool:
+        return isinstance(letter, str) and letter in self._tokens
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Alphabet):
+            return NotImplemented
+        return self is other or (self.letters == other.letters and self.folds == other.folds)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"<Alphabet {self.name!r}, {self.size} letters>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Alphabet.from_dict, (self.to_dict(),))
+
+    def to_dict(self) -> dict[str, Any]:
+        """A plain dict from which `from_dict` makes an equal alphabet."""
+        upper = {sign: plain for sign, plain in self.folds.items() if sign == sign.upper()}
+        lower = {letter: low for letter, low in self._lowers.items() if low != letter.lower()}
+        return {
+            "name": self.name,
+            "letters": list(self.letters),
+            "vowels": sorted(self.vowels),
+            "fold": {**upper, **{s: p for s, p in self.folds.items() if s.upper() not in upper and s not in upper}},
+            "lower": lower,
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Alphabet:
+        """The alphabet that `to_dict` described."""
+        return cls(
+            data["letters"],
+            name=data.get("name", "custom"),
+            vowels=data.get("vowels", ()),
+            folds=data.get("fold"),
+            lower=data.get("lower"),
+        )
+
+
+@lru_cache(maxsize=1)
+def _data() -> dict[str, Any]:
+    loaded: dict[str, Any] = json.loads(files("wordgame.data").joinpath("alphabets.json").read_text("utf-8"))
+    return loaded
+
+
+@lru_cache(maxsize=None)
+def _load(name: str) -> Alphabet:
+    known = _data()
+    if name not in known:
+        raise UnknownName(f"no alphabet {name!r}; there are {', '.join(known)}", known=list(known))
+    return Alphabet.from_dict({"name": name, **known[name]})
