@@ -1,0 +1,342 @@
+"""What all games share: rules, positions, moves, verdicts, hints, outcomes, the referee's protocol, and the registry.
+
+This room states shapes. It knows no game: the registry holds dotted names and imports a game when it is asked for.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any, ClassVar, Protocol, Self, runtime_checkable
+
+from wordgame.errors import InvalidRules, UnknownName
+
+__all__ = [
+    "Game",
+    "Hint",
+    "Move",
+    "Moves",
+    "Outcome",
+    "Position",
+    "Reason",
+    "Rules",
+    "Verdict",
+    "games",
+    "module",
+    "new_game",
+]
+
+
+# -- values -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One reason why something is refused: a stable `code` for programs, a `message` for people, and where or what.
+
+    >>> str(Reason("not_a_word", "ARX is not in the lexicon", words=("ARX",)))
+    'ARX is not in the lexicon'
+    """
+
+    code: str
+    message: str
+    words: tuple[str, ...] = ()
+    cells: tuple[Any, ...] = ()
+
+    def __str__(self) -> str:
+        return self.message
+
+    def to_dict(self) -> dict[str, Any]:
+        """A plain dict from which `from_dict` makes an equal reason."""
+        return {
+            "code": self.code,
+            "message": self.message,
+            "words": list(self.words),
+            "cells": [list(cell) if isinstance(cell, tuple) else cell for cell in self.cells],
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Reason:
+        """The reason that `to_dict` described."""
+        cells = tuple(tuple(cell) if isinstance(cell, list) else cell for cell in data.get("cells", ()))
+        return cls(data["code"], data["message"], tuple(data.get("words", ())), cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the rules say of a proposed move: legal or not, every reason against it, the words formed, its score in points.
+
+    `words` maps each word formed to whether it is valid, in the order the move forms them. A verdict is true when legal.
+    """
+
+    legal: bool
+    reasons: tuple[Reason, ...] = ()
+    words: tuple[Any, ...] = ()
+    score: int | None = None
+
+    def __bool__(self) -> bool:
+        return self.legal
+
+    def to_dict(self) -> dict[str, Any]:
+        """A plain dict; words become plain through their own `to_dict` where they have one."""
+        words = [word.to_dict() if hasattr(word, "to_dict") else word for word in self.words]
+        return {
+            "legal": self.legal,
+            "reasons": [reason.to_dict() for reason in self.reasons],
+            "words": words,
+            "score": self.score,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Advice: a move, its value in `unit`, the reasons in words, and what to show first.
+
+    `levels` holds what `reveal(1)` to `reveal(n)` say, from a nudge to the whole move. `details` holds figures that a game
+    adds (for example score and leave apart).
+    """
+
+    move: Any
+    value: float
+    unit: str
+    why: tuple[str, ...] = ()
+    levels: tuple[str, ...] = ()
+    details: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+    def reveal(self, level: int) -> str:
+        """The hint as graded text: level 1 gives least away, the last level (5 in Scrabble) names the move."""
+        if not self.levels:
+            return str(self.move)
+        return self.levels[min(max(level, 1), len(self.levels)) - 1]
+
+    def to_dict(self) -> dict[str, Any]:
+        """A plain dict: the move through its own `to_dict`, the rest as it is."""
+        move = self.move.to_dict() if hasattr(self.move, "to_dict") else self.move
+        return {
+            "move": move,
+            "value": self.value,
+            "unit": self.unit,
+            "why": list(self.why),
+            "levels": list(self.levels),
+            "details": dict(self.details),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: a `termination` such as "out", "passes" or "target", and the winning seats.
+
+    No winner and several winners are both possible: equal totals are a draw unless the rules say otherwise.
+    """
+
+    termination: str
+    winners: tuple[int, ...]
+    scores: tuple[int, ...] = ()
+
+    @property
+    def winner(self) -> int | None:
+        """The only winning seat, or None in a draw."""
+        return self.winners[0] if len(self.winners) == 1 else None
+
+    def to_dict(self) -> dict[str, Any]:
+        """A plain dict."""
+        return {"termination": self.termination, "winners": list(self.winners), "scores": list(self.scores)}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """The base of every game's rule set: a frozen dataclass whose fields are the options.
+
+    A subclass fills `PRESETS` (name -> changes to the defaults) and `CHOICES` (option -> allowed values).
+    """
+
+    PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    CHOICES: ClassVar[Mapping[str, Sequence[Any]]] = {}
+
+    def __post_init__(self) -> None:
+        for option, allowed in self.CHOICES.items():
+            if getattr(self, option) not in allowed:
+                shown = ", ".join(repr(value) for value in allowed)
+                raise InvalidRules(
+                    f"{type(self).__module__}: {option} is {getattr(self, option)!r}; it can be {shown}", option=option
+                )
+
+    @classmethod
+    def preset(cls, name: str, **changes: Any) -> Self:
+        """A named rule set, plus changes; raises UnknownName for the name, InvalidRules for an option."""
+        if name not in cls.PRESETS:
+            known = list(cls.PRESETS)
+            raise UnknownName(f"no preset {name!r}; there are {', '.join(known)}", known=known)
+        return cls.from_dict({**cls.PRESETS[name], **changes})
+
+    @classmethod
+    def presets(cls) -> tuple[str, ...]:
+        """The names of the presets."""
+        return tuple(cls.PRESETS)
+
+    @classmethod
+    def of(cls, rules: Self | str | Mapping[str, Any] | None) -> Self:
+        """Rules from rules, from a preset's name, from a plain dict, or the defaults for None."""
+        if rules is None:
+            return cls()
+        if isinstance(rules, cls):
+            return rules
+        if isinstance(rules, str):
+            return cls.preset(rules)
+        if isinstance(rules, Mapping):
+            return cls.from_dict(rules)
+        raise InvalidRules(f"{rules!r} is neither {cls.__name__}, a preset's name, nor a dict of options")
+
+    def changed(self, **changes: Any) -> Self:
+        """The same rules with some options changed."""
+        return self.from_dict({**self.to_dict(), **changes})
+
+    def to_dict(self) -> dict[str, Any]:
+        """The options as a plain dict from which `from_dict` makes equal rules."""
+        return {option.name: getattr(self, option.name) for option in dataclasses.fields(self)}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """The rules that `to_dict` described; missing options keep their defaults, unknown ones raise InvalidRules."""
+        known = {option.name for option in dataclasses.fields(cls)}
+        for option in data:
+            if option not in known:
+                raise InvalidRules(
+                    f"{cls.__module__} has no option {option!r}; its options are {', '.join(sorted(known))}",
+                    option=option,
+                )
+        return cls(**data)
+
+
+# -- protocols --------------------------------------------------------------------------------------------------------
+
+
+@runtime_checkable
+class Move(Protocol):
+    """Any action of a turn. A value; `str(move)` is its notation, and `position.parse(str(move))` gives it back."""
+
+    @property
+    def notation(self) -> str: ...
+
+    def to_dict(self) -> dict[str, Any]: ...
+
+
+@runtime_checkable
+class Moves(Protocol):
+    """A snapshot of legal moves, in a fixed order: by value, then by text in the alphabet's own order."""
+
+    def __len__(self) -> int: ...
+
+    def __iter__(self) -> Iterator[Any]: ...
+
+    def __contains__(self, move: object) -> bool: ...
+
+    def best(self, n: int = 1) -> Sequence[Any]: ...
+
+
+@runtime_checkable
+class Position(Protocol):
+    """What one player can see, and all that is needed to list moves and give hints. A value that never changes."""
+
+    @property
+    def rules(self) -> Any: ...
+
+    @property
+    def legal_moves(self) -> Any: ...
+
+    @property
+    def key(self) -> Any: ...
+
+    def parse(self, text: str) -> Any: ...
+
+    def check(self, move: Any) -> Verdict: ...
+
+    def hints(self, n: int = 5, *, seconds: float | None = None) -> Sequence[Hint]: ...
+
+    def to_dict(self) -> dict[str, Any]: ...
+
+
+@runtime_checkable
+class Game(Protocol):
+    """The referee: deck or bag, all hands, turns, scores, history."""
+
+    @property
+    def turn(self) -> int:
+        """The seat to move."""
+        ...
+
+    @property
+    def scores(self) -> Sequence[int]:
+        """Points by seat (or by side)."""
+        ...
+
+    @property
+    def is_over(self) -> bool: ...
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        ...
+
+    @property
+    def history(self) -> Sequence[Any]: ...
+
+    @property
+    def position(self) -> Any:
+        """What the player to move can see."""
+        ...
+
+    @property
+    def legal_moves(self) -> Any: ...
+
+    def push(self, move: Any) -> None:
+        """Play a move (or its text); raises IllegalMove with every reason and leaves the game as it was."""
+        ...
+
+    def pop(self) -> Any:
+        """Take the last move back, restoring everything; returns it. Raises NothingToUndo at the start."""
+        ...
+
+    def to_dict(self) -> dict[str, Any]:
+        """The whole game, hidden cards included: equal dicts mean equal states."""
+        ...
+
+
+# -- the registry -----------------------------------------------------------------------------------------------------
+
+_GAMES: dict[str, str] = {
+    "scrabble": "wordgame.scrabble",
+    "kortalfapet": "wordgame.kortalfapet",
+    "wordmeld": "wordgame.wordmeld",
+    "alkort": "wordgame.alkort",
+}
+
+
+def games() -> tuple[str, ...]:
+    """The names of the games, in the order of the manual.
+
+    >>> games()
+    ('scrabble', 'kortalfapet', 'wordmeld', 'alkort')
+    """
+    return tuple(_GAMES)
+
+
+def module(name: str) -> Any:
+    """The module of a game, imported now; a dotted name of a third party's module is taken as it is.
+
+    Raises UnknownName when there is no such game.
+    """
+    if name not in _GAMES and "." not in name:
+        raise UnknownName(f"no game {name!r}; there are {', '.join(_GAMES)}", known=list(_GAMES))
+    return import_module(_GAMES.get(name, name))
+
+
+def new_game(name: str, **options: Any) -> Any:
+    """A new game by name; the options are those of the game's own `Game` class (`players`, `lexicon`, `rules`, `seed`).
+
+    A lexicon may be given by its name. Raises UnknownName, InvalidRules.
+    """
+    make: Callable[..., Any] = module(name).Game
+    return make(**options)

@@ -1,0 +1,338 @@
+"""Tiles and cards: what carries a letter, in which numbers and at which values. Knows alphabets, no word lists and no rules."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from wordgame.alphabet import BLANK, Alphabet
+from wordgame.errors import InvalidPosition, InvalidRules, InvalidText, UnknownName
+
+__all__ = ["Bag", "LetterCard", "Rack", "TileSet"]
+
+
+@dataclass(frozen=True, slots=True)
+class LetterCard:
+    """A card that carries a letter, a value in points and a word multiplier (1, 2 or 3); or a joker.
+
+    `letter` is UPPER CASE; a joker has the letter it stands for, or "" while it stands for none, and is worth 0.
+
+    >>> LetterCard("l", 2, multiplier=3)
+    LetterCard('L', 2, multiplier=3)
+    >>> LetterCard.joker("s").text, LetterCard.joker().text
+    ('s', '?')
+    """
+
+    letter: str
+    value: int = 0
+    multiplier: int = 1
+    is_joker: bool = False
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.letter, str) or (not self.letter and not self.is_joker):
+            raise InvalidText(f"{self.letter!r} is not the letter of a card", text=str(self.letter))
+        if self.is_joker and (self.value or self.multiplier != 1):
+            raise InvalidText("a joker is worth 0 and multiplies nothing", text=self.letter)
+        if not 0 <= self.value <= 1000 or not 1 <= self.multiplier <= 100:
+            raise InvalidText(
+                f"card {self.letter!r}: a value is 0 to 1000 and a multiplier 1 to 100, not {self.value} and {self.multiplier}",
+                text=self.letter,
+            )
+        upper = self.letter.upper()
+        object.__setattr__(self, "letter", upper if len(upper) == len(self.letter) else self.letter)
+
+    @classmethod
+    def joker(cls, letter: str = "") -> LetterCard:
+        """A joker; with the letter it stands for once it lies on the table."""
+        return cls(letter, 0, 1, True)
+
+    @property
+    def text(self) -> str:
+        """`L` a card, `l` a joker standing for L, `?` a joker standing for nothing, `[CH]` a card of two signs."""
+        if not self.letter:
+            return "?"
+        shown = self.letter.lower() if self.is_joker else self.letter
+        return f"[{shown}]" if len(shown) > 1 else shown
+
+    def to_dict(self) -> dict[str, Any]:
+        """A plain dict from which `from_dict` makes an equal card."""
+        return {"letter": self.letter, "value": self.value, "multiplier": self.multiplier, "joker": self.is_joker}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> LetterCard:
+        """The card that `to_dict` described."""
+        return cls(data["letter"], data.get("value", 0), data.get("multiplier", 1), data.get("joker", False))
+
+    def __repr__(self) -> str:
+        if self.is_joker:
+            return f"LetterCard.joker({self.letter!r})" if self.letter else "LetterCard.joker()"
+        times = f", multiplier={self.multiplier}" if self.multiplier != 1 else ""
+        return f"LetterCard({self.letter!r}, {self.value}{times})"
+
+
+class TileSet:
+    """How many tiles of each letter a game has, and what they are worth. Immutable.
+
+    `counts[code]` and `values[code]` are indexed by letter code; index 0 holds the blanks, worth 0.
+
+    >>> en = TileSet.load("scrabble_en")
+    >>> en.total, en.value("Q"), en.count("E"), en.blanks
+    (100, 10, 12, 2)
+    """
+
+    __slots__ = ("alphabet", "counts", "name", "values")
+
+    alphabet: Alphabet
+    name: str
+    counts: tuple[int, ...]
+    values: tuple[int, ...]
+
+    def __init__(
+        self, alphabet: Alphabet, tiles: Mapping[str, tuple[int, int]], *, blanks: int = 0, name: str = "custom"
+    ) -> None:
+        """`tiles` maps a letter to (count, value). Raises InvalidRules for a strange letter, count or value."""
+        counts, values = [0] * (alphabet.size + 1), [0] * (alphabet.size + 1)
+        for letter, (count, value) in tiles.items():
+            try:
+                code = alphabet.code(letter)
+            except InvalidText as error:
+                raise InvalidRules(f"tile set {name!r}: {error}", option="tiles") from error
+            if not 0 <= count <= 60000 or not 0 <= value <= 1000:
+                raise InvalidRules(
+                    f"tile set {name!r}: {letter} has count {count} and value {value}; counts are 0 to 60000, values 0 to 1000",
+                    option="tiles",
+                )
+            counts[code], values[code] = count, value
+        if not 0 <= blanks <= 60000:
+            raise InvalidRules(f"tile set {name!r}: {blanks} blanks; 0 to 60000 are possible", option="blanks")
+        counts[0] = blanks
+        self.alphabet, self.name = alphabet, name
+        self.counts, self.values = tuple(counts), tuple(values)
+
+    @classmethod
+    def load(cls, name: str) -> TileSet:
+        """A tile set that comes with the package, by name ("scrabble_sv"); raises UnknownName."""
+        return _load(name)
+
+    @classmethod
+    def names(cls) -> tuple[str, ...]:
+        """The names of the tile sets that come with the package."""
+        return tuple(letters_data())
+
+    @property
+    def total(self) -> int:
+        """The number of tiles, blanks included."""
+        return sum(self.counts)
+
+    @property
+    def blanks(self) -> int:
+        """The number of blanks."""
+        return self.counts[0]
+
+    def value(self, letter: str) -> int:
+        """The value in points of a letter."""
+        return self.values[self.alphabet.code(letter)]
+
+    def count(self, letter: str) -> int:
+        """The number of tiles of a letter; `"?"` asks for blanks."""
+        return self.counts[0] if letter == "?" else self.counts[self.alphabet.code(letter)]
+
+    def tiles(self) -> bytes:
+        """Every tile of the set as one byte (letter code, 0 for a blank), in the alphabet's order, blanks last."""
+        out = b"".join(bytes([code]) * n for code, n in enumerate(self.counts) if code)
+        return out + bytes(self.counts[0])
+
+    def with_alphabet(self, alphabet: Alphabet) -> TileSet:
+        """The same tiles in the codes of another alphabet; raises InvalidRules when it lacks one of the letters."""
+        if alphabet == self.alphabet:
+            return self
+        return TileSet(alphabet, self._by_letter(), blanks=self.blanks, name=self.name)
+
+    def _by_letter(self) -> dict[str, tuple[int, int]]:
+        pairs = zip(self.alphabet.letters, self.counts[1:], self.values[1:], strict=True)
+        return {letter: (count, value) for letter, count, value in pairs if count or value}
+
+    def to_dict(self) -> dict[str, Any]:
+        """A plain dict from which `from_dict` makes an equal set."""
+        tiles = {letter: list(pair) for letter, pair in self._by_letter().items()}
+        alphabet = self.alphabet
+        known = alphabet.name in Alphabet.names() and Alphabet.load(alphabet.name) == alphabet
+        return {
+            "name": self.name,
+            "alphabet": alphabet.name if known else alphabet.to_dict(),
+            "tiles": tiles,
+            "blanks": self.blanks,
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> TileSet:
+        """The set that `to_dict` described; `alphabet` is a name or an alphabet's own dict."""
+        spec = data["alphabet"]
+        alphabet = Alphabet.load(spec) if isinstance(spec, str) else Alphabet.from_dict(spec)
+        tiles = {letter: (int(pair[0]), int(pair[1])) for letter, pair in data["tiles"].items()}
+        return cls(alphabet, tiles, blanks=int(data.get("blanks", 0)), name=data.get("name", "custom"))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, TileSet):
+            return NotImplemented
+        return (self.alphabet, self.counts, self.values) == (other.alphabet, other.counts, other.values)
+
+    def __hash__(self) -> int:
+        return hash((self.alphabet, self.counts, self.values))
+
+    def __repr__(self) -> str:
+        return f"<TileSet {self.name!r}, {self.total} tiles>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (TileSet.from_dict, (self.to_dict(),))
+
+
+class Rack:
+    """A multiset of tiles: `counts[code]`, blanks at index 0. Immutable; its text is always in the alphabet's order, blanks last.
+
+    >>> en = Alphabet.load("en")
+    >>> rack = Rack.parse("T?A", en)
+    >>> str(rack), len(rack)
+    ('AT?', 3)
+    >>> str(rack - Rack.parse("A", en))
+    'T?'
+    """
+
+    __slots__ = ("alphabet", "counts")
+
+    alphabet: Alphabet
+    counts: tuple[int, ...]
+
+    def __init__(self, alphabet: Alphabet, counts: Iterable[int]) -> None:
+        given = tuple(counts)
+        if len(given) != alphabet.size + 1 or min(given) < 0:
+            raise InvalidPosition(f"a rack of this alphabet has {alphabet.size + 1} counts, none below 0; got {given}")
+        self.alphabet, self.counts = alphabet, given
+
+    @classmethod
+    def parse(cls, text: str, alphabet: Alphabet) -> Rack:
+        """The rack of a text such as "AEINRT?", in any order and case; raises InvalidText."""
+        counts = [0] * (alphabet.size + 1)
+        for tile in alphabet.encode_tiles(text):
+            counts[tile & ~BLANK] += 1
+        return cls(alphabet, counts)
+
+    @classmethod
+    def of(cls, alphabet: Alphabet, tiles: Iterable[int]) -> Rack:
+        """The rack of these tile bytes; a designated blank counts as a blank."""
+        counts = [0] * (alphabet.size + 1)
+        for tile in tiles:
+            counts[0 if tile & BLANK else tile] += 1
+        return cls(alphabet, counts)
+
+    def tiles(self) -> bytes:
+        """One byte a tile (0 for a blank), in the alphabet's order, blanks last."""
+        return b"".join(bytes([code]) * n for code, n in enumerate(self.counts) if code) + bytes(self.counts[0])
+
+    def missing(self, other: Rack) -> Rack:
+        """The tiles of `other` that this rack does not hold."""
+        return Rack(self.alphabet, [max(0, b - a) for a, b in zip(self.counts, other.counts, strict=True)])
+
+    def __sub__(self, other: Rack) -> Rack:
+        lacking = self.missing(other)
+        if lacking:
+            raise InvalidPosition(f"the rack {self} does not hold {lacking}", reasons=[("not_on_rack", str(lacking))])
+        return Rack(self.alphabet, [a - b for a, b in zip(self.counts, other.counts, strict=True)])
+
+    def __add__(self, other: Rack) -> Rack:
+        return Rack(self.alphabet, [a + b for a, b in zip(self.counts, other.counts, strict=True)])
+
+    def __len__(self) -> int:
+        return sum(self.counts)
+
+    def __iter__(self) -> Iterator[str]:
+        return (self.alphabet.tile_text(tile) for tile in self.tiles())
+
+    def __str__(self) -> str:
+        return self.alphabet.decode_tiles(self.tiles())
+
+    def __repr__(self) -> str:
+        return f"<Rack {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Rack):
+            return NotImplemented
+        return self.counts == other.counts and self.alphabet == other.alphabet
+
+    def __hash__(self) -> int:
+        return hash((self.alphabet, self.counts))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Rack, (self.alphabet, self.counts))
+
+
+class Bag:
+    """The tiles not yet drawn, as bytes of letter codes (0 for a blank), drawn at random with a generator passed in.
+
+    Mutable: a referee owns it. `state` and `restore` make undo exact.
+    """
+
+    __slots__ = ("_rng", "_tiles")
+
+    def __init__(self, tiles: Iterable[int], rng: random.Random) -> None:
+        self._tiles = bytearray(tiles)
+        self._rng = rng
+
+    def draw(self, count: int) -> bytes:
+        """Up to `count` tiles at random, fewer when the bag runs out."""
+        drawn = bytearray()
+        for _ in range(min(count, len(self._tiles))):
+            at = self._rng.randrange(len(self._tiles))
+            self._tiles[at], self._tiles[-1] = self._tiles[-1], self._tiles[at]
+            drawn.append(self._tiles.pop())
+        return bytes(drawn)
+
+    def take(self, tiles: Iterable[int]) -> None:
+        """Remove exactly these tiles; raises InvalidPosition, with nothing removed, when one is not there."""
+        left = bytearray(self._tiles)
+        for tile in tiles:
+            at = left.find(tile)
+            if at < 0:
+                raise InvalidPosition(f"the bag holds no further tile of code {tile}")
+            del left[at]
+        self._tiles = left
+
+    def put_back(self, tiles: Iterable[int]) -> None:
+        """Return tiles to the bag; a designated blank goes back as a blank."""
+        self._tiles += bytes(0 if tile & BLANK else tile for tile in tiles)
+
+    def tiles(self) -> bytes:
+        """What the bag holds, sorted."""
+        return bytes(sorted(self._tiles))
+
+    def state(self) -> tuple[bytes, Any]:
+        """All that `restore` needs: the tiles in their order, and the generator's state."""
+        return bytes(self._tiles), self._rng.getstate()
+
+    def restore(self, state: tuple[bytes, Any]) -> None:
+        """Go back to a state that `state` gave."""
+        self._tiles = bytearray(state[0])
+        self._rng.setstate(state[1])
+
+    def __len__(self) -> int:
+        return len(self._tiles)
+
+
+@lru_cache(maxsize=1)
+def letters_data() -> dict[str, Any]:
+    """The letter sets of the package as plain data: name -> alphabet, tiles {letter: [count, value]}, blanks, source, notes."""
+    loaded: dict[str, Any] = json.loads(files("wordgame.data").joinpath("letters.json").read_text("utf-8"))
+    return loaded
+
+
+@lru_cache(maxsize=None)
+def _load(name: str) -> TileSet:
+    known = letters_data()
+    if name not in known:
+        raise UnknownName(f"no tile set {name!r}; there are {', '.join(known)}", known=list(known))
+    return TileSet.from_dict({"name": name, **known[name]})
