@@ -1,3 +1,118 @@
-"""wordgame: judge words, list every legal move with its score, and get hints, for four games. The public names, nothing else."""
+"""wordgame: judge words, list legal moves with their scores, get hints. The public names, nothing else.
+
+Everything is imported when it is first asked for, so `import wordgame` costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from wordgame import alkort, batch, errors, kortalfapet, render, scrabble, testing, wordmeld
+    from wordgame.alphabet import Alphabet
+    from wordgame.errors import (
+        AmbiguousMove,
+        BuildLimit,
+        CorruptLexicon,
+        GameOver,
+        IllegalMove,
+        InvalidPosition,
+        InvalidRules,
+        InvalidText,
+        NothingToUndo,
+        UnknownLexicon,
+        UnknownName,
+        WordgameError,
+    )
+    from wordgame.game import Hint, Outcome, Reason, Verdict, games, new_game
+    from wordgame.lexicon import Lexicon, where
+    from wordgame.tiles import LetterCard, Rack, TileSet
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "Alphabet",
+    "AmbiguousMove",
+    "BuildLimit",
+    "CorruptLexicon",
+    "GameOver",
+    "Hint",
+    "IllegalMove",
+    "InvalidPosition",
+    "InvalidRules",
+    "InvalidText",
+    "LetterCard",
+    "Lexicon",
+    "NothingToUndo",
+    "Outcome",
+    "Rack",
+    "Reason",
+    "TileSet",
+    "UnknownLexicon",
+    "UnknownName",
+    "Verdict",
+    "WordgameError",
+    "__version__",
+    "alkort",
+    "batch",
+    "errors",
+    "games",
+    "kortalfapet",
+    "new_game",
+    "render",
+    "scrabble",
+    "testing",
+    "where",
+    "wordmeld",
+]
+
+_HOMES = {
+    "alphabet": ("Alphabet",),
+    "errors": (
+        "AmbiguousMove",
+        "BuildLimit",
+        "CorruptLexicon",
+        "GameOver",
+        "IllegalMove",
+        "InvalidPosition",
+        "InvalidRules",
+        "InvalidText",
+        "NothingToUndo",
+        "UnknownLexicon",
+        "UnknownName",
+        "WordgameError",
+    ),
+    "game": (
+        "Hint",
+        "Outcome",
+        "Reason",
+        "Verdict",
+        "games",
+        "new_game",
+    ),
+    "lexicon": (
+        "Lexicon",
+        "where",
+    ),
+    "tiles": (
+        "LetterCard",
+        "Rack",
+        "TileSet",
+    ),
+}
+_HOME = {name: home for home, names in _HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOME:
+        value = getattr(import_module(f"wordgame.{_HOME[name]}"), name)
+        globals()[name] = value
+        return value
+    if name in __all__:
+        return import_module(f"wordgame.{name}")
+    raise AttributeError(f"module 'wordgame' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -62,7 +62,8 @@ class Alphabet:
 
         `folds` maps single upper-case characters outside the alphabet to letters they are read as ("É" -> "E");
         `lower` gives lower-case forms where `str.lower` does not (Turkish I -> ı). Raises InvalidRules when a letter
-        is empty, given twice, a reserved sign (one of `? . [ ] * ( ) -`, space, digit), or when there are none or more than 63.
+        is empty, given twice, a reserved sign (one of `? . [ ] * ( ) -`, space, digit), or when there are none or more
+        than 63.
         """
         given = tuple(unicodedata.normalize("NFC", letter) for letter in letters)
         if not 1 <= len(given) <= MAX_LETTERS:
@@ -159,7 +160,7 @@ class Alphabet:
     # -- words ----------------------------------------------------------------------------------------------------
 
     def encode(self, word: str) -> bytes:
-        """The letter codes of a word in any case, one byte a letter; raises InvalidText with the place of a strange sign."""
+        """The letter codes of a word in any case, one byte a letter; raises InvalidText that names a strange sign."""
         return bytes([code for code, _ in self._read(word, tiles=False)])
 
     def decode(self, codes: Iterable[int]) -> str:
@@ -179,7 +180,7 @@ class Alphabet:
     # -- tiles ----------------------------------------------------------------------------------------------------
 
     def encode_tiles(self, text: str) -> bytes:
-        """The tiles of a rack or play: upper case natural, lower case a blank standing for the letter, `?` an open blank.
+        """The tiles of a rack or play: upper case natural, lower case a blank as that letter, `?` an open blank.
 
         One byte a tile: the code, `code | 0x80` for a designated blank, 0 for `?`. A letter without case is marked as
         blank in brackets: `[?X]`. Raises InvalidText.
@@ -342,7 +343,7 @@ def _data() -> dict[str, Any]:
     return loaded
 
 
-@lru_cache(maxsize=None)
+@cache
 def _load(name: str) -> Alphabet:
     known = _data()
     if name not in known:

@@ -66,9 +66,9 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the rules say of a proposed move: legal or not, every reason against it, the words formed, its score in points.
+    """What the rules say of a proposed move: legal or not, every reason against it, the words formed, its score.
 
-    `words` maps each word formed to whether it is valid, in the order the move forms them. A verdict is true when legal.
+    `words` holds each word formed, in the order the move forms them; `score` is in points. A verdict is true when legal.
     """
 
     legal: bool
@@ -94,8 +94,8 @@ class Verdict:
 class Hint:
     """Advice: a move, its value in `unit`, the reasons in words, and what to show first.
 
-    `levels` holds what `reveal(1)` to `reveal(n)` say, from a nudge to the whole move. `details` holds figures that a game
-    adds (for example score and leave apart).
+    `levels` holds what `reveal(1)` to `reveal(n)` say, from a nudge to the whole move. `details` holds figures that a
+    game adds (for example score and leave apart).
     """
 
     move: Any

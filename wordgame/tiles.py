@@ -1,4 +1,4 @@
-"""Tiles and cards: what carries a letter, in which numbers and at which values. Knows alphabets, no word lists and no rules."""
+"""Tiles and cards: what carries a letter, in which numbers and at which values. Knows alphabets only."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 import random
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -40,7 +40,7 @@ class LetterCard:
             raise InvalidText("a joker is worth 0 and multiplies nothing", text=self.letter)
         if not 0 <= self.value <= 1000 or not 1 <= self.multiplier <= 100:
             raise InvalidText(
-                f"card {self.letter!r}: a value is 0 to 1000 and a multiplier 1 to 100, not {self.value} and {self.multiplier}",
+                f"card {self.letter!r}: value 0 to 1000, multiplier 1 to 100; got {self.value} and {self.multiplier}",
                 text=self.letter,
             )
         upper = self.letter.upper()
@@ -104,7 +104,7 @@ class TileSet:
                 raise InvalidRules(f"tile set {name!r}: {error}", option="tiles") from error
             if not 0 <= count <= 60000 or not 0 <= value <= 1000:
                 raise InvalidRules(
-                    f"tile set {name!r}: {letter} has count {count} and value {value}; counts are 0 to 60000, values 0 to 1000",
+                    f"tile set {name!r}: {letter} has count {count}, value {value}; counts are 0 to 60000, values 0 to 1000",
                     option="tiles",
                 )
             counts[code], values[code] = count, value
@@ -193,7 +193,7 @@ class TileSet:
 
 
 class Rack:
-    """A multiset of tiles: `counts[code]`, blanks at index 0. Immutable; its text is always in the alphabet's order, blanks last.
+    """A multiset of tiles: `counts[code]`, blanks at index 0. Immutable; its text is in alphabet order, blanks last.
 
     >>> en = Alphabet.load("en")
     >>> rack = Rack.parse("T?A", en)
@@ -325,12 +325,12 @@ class Bag:
 
 @lru_cache(maxsize=1)
 def letters_data() -> dict[str, Any]:
-    """The letter sets of the package as plain data: name -> alphabet, tiles {letter: [count, value]}, blanks, source, notes."""
+    """The package's letter sets as plain data: name -> alphabet, tiles {letter: [count, value]}, blanks, source."""
     loaded: dict[str, Any] = json.loads(files("wordgame.data").joinpath("letters.json").read_text("utf-8"))
     return loaded
 
 
-@lru_cache(maxsize=None)
+@cache
 def _load(name: str) -> TileSet:
     known = letters_data()
     if name not in known:

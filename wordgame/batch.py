@@ -1,0 +1,159 @@
+"""Many positions or games at once: threads, processes, or any `concurrent.futures.Executor`, so clusters too.
+
+The compiled loops release the GIL, so threads are the default. This room knows no game: it applies a function to items.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from wordgame.errors import WordgameError
+
+__all__ = ["BatchError", "Failure", "imap", "map"]
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """An item that failed: its place in the input, and the error."""
+
+    index: int
+    error: Exception
+
+    def __str__(self) -> str:
+        return f"item {self.index}: {type(self.error).__name__}: {self.error}"
+
+
+class BatchError(WordgameError):
+    """Some items failed. `failures` names each; `results` holds the whole list, a Failure where an item failed."""
+
+    def __init__(self, message: str, *, failures: Sequence[Failure] = (), results: Sequence[Any] = ()) -> None:
+        super().__init__(message)
+        self.failures = tuple(failures)
+        self.results = list(results)
+
+
+def map(
+    fn: Callable[..., Any] | str,
+    items: Iterable[Any],
+    *,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    chunk_size: int | None = None,
+    errors: Literal["raise", "return"] = "raise",
+    progress: Callable[[int, int], None] | None = None,
+    **options: Any,
+) -> list[Any]:
+    """Apply `fn(item, **options)` to every item and return the results in the order of the items.
+
+    `fn` may be a function, a method such as `scrabble.Position.hints`, or the name of a method or property. `executor`
+    is None for threads (`workers` of them, by default one a core), or any `concurrent.futures.Executor`: a process
+    pool or a cluster's, and is left open. Items travel in chunks of `chunk_size` (by default about four chunks a worker,
+    at most 64 items). `progress(done, total)` is called from the calling thread after each chunk.
+
+    An item that raises does not stop the others: with `errors="raise"` a BatchError names every failure at the end,
+    with `errors="return"` a Failure stands in its place.
+
+    >>> map("upper", ["aa", "ab"])
+    ['AA', 'AB']
+    """
+    given = list(items)
+    results: list[Any] = [None] * len(given)
+    for index, result in imap(
+        fn, given, executor=executor, workers=workers, chunk_size=chunk_size, progress=progress, **options
+    ):
+        results[index] = result
+    failures = [result for result in results if isinstance(result, Failure)]
+    if failures and errors == "raise":
+        shown = "; ".join(str(failure) for failure in failures[:3])
+        more = f"; and {len(failures) - 3} more" if len(failures) > 3 else ""
+        raise BatchError(
+            f"{len(failures)} of {len(given)} items failed: {shown}{more}", failures=failures, results=results
+        ) from failures[0].error
+    return results
+
+
+def imap(
+    fn: Callable[..., Any] | str,
+    items: Iterable[Any],
+    *,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    chunk_size: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    **options: Any,
+) -> Iterator[tuple[int, Any]]:
+    """Like `map`, but yield `(index, result)` as the results come; a failed item yields its Failure.
+
+    Closing the iterator early cancels the chunks that have not begun.
+
+    >>> sorted(imap("upper", ["aa", "ab"], chunk_size=1))
+    [(0, 'AA'), (1, 'AB')]
+    """
+    given = list(items)
+    if executor is not None:
+        yield from _run(executor, fn, given, chunk_size or _chunk(len(given), workers or 4), progress, options)
+        return
+    count = workers or os.cpu_count() or 1
+    with ThreadPoolExecutor(max_workers=count, thread_name_prefix="wordgame") as pool:
+        yield from _run(pool, fn, given, chunk_size or _chunk(len(given), count), progress, options)
+
+
+def _chunk(total: int, workers: int) -> int:
+    return max(1, min(64, total // (workers * 4)))
+
+
+def _run(
+    executor: Executor,
+    fn: Callable[..., Any] | str,
+    items: list[Any],
+    size: int,
+    progress: Callable[[int, int], None] | None,
+    options: dict[str, Any],
+) -> Iterator[tuple[int, Any]]:
+    waiting: dict[Future[list[Any]], int] = {
+        executor.submit(_work, fn, start, items[start : start + size], options): start
+        for start in range(0, len(items), size)
+    }
+    done = 0
+    try:
+        while waiting:
+            ready, _ = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in ready:
+                start = waiting.pop(future)
+                count = min(size, len(items) - start)
+                error = future.exception()
+                if error is None:
+                    results = future.result()
+                elif isinstance(error, Exception):  # the chunk was lost: a broken pool, an item that cannot travel
+                    results = [Failure(start + offset, error) for offset in range(count)]
+                else:
+                    raise error
+                done += count
+                if progress is not None:
+                    progress(done, len(items))
+                for offset, result in enumerate(results):
+                    yield start + offset, result
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def _work(fn: Callable[..., Any] | str, start: int, items: list[Any], options: dict[str, Any]) -> list[Any]:
+    results: list[Any] = []
+    for offset, item in enumerate(items):
+        try:
+            results.append(_apply(fn, item, options))
+        except Exception as error:  # reported to the caller with the item's place, never lost
+            results.append(Failure(start + offset, error))
+    return results
+
+
+def _apply(fn: Callable[..., Any] | str, item: Any, options: dict[str, Any]) -> Any:
+    if not isinstance(fn, str):
+        return fn(item, **options)
+    value = getattr(item, fn)
+    return value(**options) if callable(value) else value
