@@ -59,5 +59,5 @@ setup(
             "freethreading_compatible": True,
             "autotestdict": False,
         },
-    )
+    ),
 )

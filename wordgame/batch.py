@@ -51,8 +51,8 @@ def map(
 
     `fn` may be a function, a method such as `scrabble.Position.hints`, or the name of a method or property. `executor`
     is None for threads (`workers` of them, by default one a core), or any `concurrent.futures.Executor`: a process
-    pool or a cluster's, and is left open. Items travel in chunks of `chunk_size` (by default about four chunks a worker,
-    at most 64 items). `progress(done, total)` is called from the calling thread after each chunk.
+    pool or a cluster's, and is left open. Items travel in chunks of `chunk_size` (by default four chunks a worker, at
+    most 64 items). `progress(done, total)` is called from the calling thread after each chunk.
 
     An item that raises does not stop the others: with `errors="raise"` a BatchError names every failure at the end,
     with `errors="return"` a Failure stands in its place.

@@ -1,4 +1,4 @@
-"""Every error that wordgame raises by name: it carries its data and says what was wrong, where, and what would be right."""
+"""Every error that wordgame raises by name, with its data: what was wrong, where, and what would be right."""
 
 from __future__ import annotations
 

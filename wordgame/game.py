@@ -68,7 +68,7 @@ class Reason:
 class Verdict:
     """What the rules say of a proposed move: legal or not, every reason against it, the words formed, its score.
 
-    `words` holds each word formed, in the order the move forms them; `score` is in points. A verdict is true when legal.
+    `words` holds each word formed, in the order the move forms them; `score` is in points. A legal verdict is true.
     """
 
     legal: bool

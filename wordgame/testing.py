@@ -21,7 +21,7 @@ def check_game(
     `name` is a registered game or the dotted name of a module with a `Game` class; `options` go to that class. Checked:
     equal seeds give equal games; every listed move passes `check`, is `in` the list, and comes back from its text and
     through a plain dict; positions pickle, have equal keys when equal, and survive JSON; `push` and `pop` restore
-    everything; a game ends within `max_turns` moves with an outcome; refused text and moves after the end leave the game
+    everything; a game ends within `max_turns` moves with an outcome; refused text and moves after the end leave it
     as it was. At most `samples` moves are looked at in each position. Raises AssertionError with what went wrong.
 
     >>> check_game("alkort", seeds=1, hints=False) > 0

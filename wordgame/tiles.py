@@ -104,7 +104,7 @@ class TileSet:
                 raise InvalidRules(f"tile set {name!r}: {error}", option="tiles") from error
             if not 0 <= count <= 60000 or not 0 <= value <= 1000:
                 raise InvalidRules(
-                    f"tile set {name!r}: {letter} has count {count}, value {value}; counts are 0 to 60000, values 0 to 1000",
+                    f"tile set {name!r}: {letter} has count {count}, value {value}; they go to 60000 and 1000",
                     option="tiles",
                 )
             counts[code], values[code] = count, value

@@ -1,0 +1,61 @@
+"""Batch work: order, failures by item, chunks, progress, threads and processes."""
+
+from __future__ import annotations
+
+from concurrent.futures import ProcessPoolExecutor
+
+import pytest
+
+from wordgame import batch
+
+
+def square(number: int, *, plus: int = 0) -> int:
+    if number == 13:
+        raise ValueError("thirteen")
+    return number * number + plus
+
+
+@pytest.mark.parametrize("chunk_size", [None, 1, 7, 1000])
+@pytest.mark.parametrize("workers", [1, 2, 5])
+def test_results_stand_in_the_order_of_the_items(chunk_size: int | None, workers: int) -> None:
+    items = [number for number in range(100) if number != 13]
+    got = batch.map(square, items, plus=1, chunk_size=chunk_size, workers=workers)
+    assert got == [number * number + 1 for number in items]
+
+
+def test_a_failure_names_its_item_and_loses_no_other() -> None:
+    with pytest.raises(batch.BatchError, match="item 13: ValueError: thirteen") as caught:
+        batch.map(square, range(20), chunk_size=4)
+    assert [failure.index for failure in caught.value.failures] == [13]
+    assert caught.value.results[12] == 144
+    assert caught.value.results[14] == 196
+    kept = batch.map(square, range(20), errors="return")
+    assert isinstance(kept[13], batch.Failure)
+
+
+def test_results_come_as_they_are_ready_and_progress_ends_at_the_total() -> None:
+    calls: list[tuple[int, int]] = []
+    got = dict(batch.imap(square, range(10), chunk_size=3, progress=lambda done, total: calls.append((done, total))))
+    assert got == {number: number * number for number in range(10)}
+    assert [done for done, _ in calls] == sorted(done for done, _ in calls)
+    assert calls[-1] == (10, 10)
+
+
+def test_methods_and_properties_by_name() -> None:
+    assert batch.map("upper", ["a", "b"]) == ["A", "B"]
+    assert batch.map(str.upper, ["a", "b"]) == ["A", "B"]
+    assert batch.map("real", [1, 2]) == [1, 2]
+    assert batch.map("upper", []) == []
+
+
+def test_processes() -> None:
+    with ProcessPoolExecutor(2) as pool:
+        assert batch.map(square, range(8), executor=pool, chunk_size=2) == [n * n for n in range(8)]
+        kept = batch.map(square, range(12, 15), executor=pool, errors="return")
+    assert [isinstance(result, batch.Failure) for result in kept] == [False, True, False]
+
+
+def test_what_cannot_travel_is_a_failure_of_its_items() -> None:
+    with ProcessPoolExecutor(1) as pool:
+        kept = batch.map(lambda item: item, [1, 2], executor=pool, errors="return")
+    assert all(isinstance(result, batch.Failure) for result in kept)

@@ -1,0 +1,92 @@
+"""Tile sets, racks, bags and cards."""
+
+from __future__ import annotations
+
+import pickle
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordgame import Alphabet, InvalidPosition, InvalidRules, InvalidText, LetterCard, Rack, TileSet
+from wordgame.tiles import Bag, letters_data
+
+TOTALS = {name: data["total"] for name, data in letters_data().items() if data.get("total")}
+
+
+@pytest.mark.parametrize("name", TileSet.names())
+def test_a_set_is_a_value_and_counts_as_its_source_says(name: str) -> None:
+    tiles = TileSet.load(name)
+    assert tiles.total == TOTALS.get(name, tiles.total) == len(tiles.tiles())
+    for copy in (pickle.loads(pickle.dumps(tiles)), TileSet.from_dict(tiles.to_dict())):
+        assert copy == tiles
+        assert hash(copy) == hash(tiles)
+
+
+def test_the_kortalfapet_deck_fits_the_rule_sheet() -> None:
+    deck = TileSet.load("kortalfapet_default")
+    assert (deck.total, deck.blanks) == (110, 4)
+    assert deck.value("L") + deck.value("V") + deck.value("A") == 6
+
+
+def test_wrong_sets_are_refused() -> None:
+    english = Alphabet.load("en")
+    for tiles in ({"Å!": (1, 1)}, {"A": (-1, 1)}, {"A": (1, 5000)}):
+        with pytest.raises(InvalidRules):
+            TileSet(english, tiles)
+
+
+@given(st.text("ABCZ?abz", max_size=10), st.text("ABZ?", max_size=4))
+def test_a_rack_is_a_multiset(text: str, taken: str) -> None:
+    english = Alphabet.load("en")
+    rack, other = Rack.parse(text, english), Rack.parse(taken, english)
+    assert len(rack) == len(text)
+    assert str(Rack.parse(str(rack), english)) == str(rack)
+    assert (rack + other) - other == rack
+    missing = rack.missing(other)
+    if missing:
+        with pytest.raises(InvalidPosition, match="does not hold"):
+            rack - other
+    else:
+        assert (rack - other) + other == rack
+    assert pickle.loads(pickle.dumps(rack)) == rack
+
+
+def test_rack_text_is_in_alphabet_order_with_blanks_last() -> None:
+    assert str(Rack.parse("T?A", Alphabet.load("en"))) == "AT?"
+    assert str(Rack.parse("ÖÅ?A", Alphabet.load("sv"))) == "AÅÖ?"
+
+
+@given(st.integers(0, 100), st.lists(st.integers(0, 9), max_size=12))
+def test_a_bag_conserves_its_tiles_and_goes_back(seed: int, draws: list[int]) -> None:
+    full = TileSet.load("scrabble_en").tiles()
+    bag = Bag(full, random.Random(seed))
+    out = b""
+    for count in draws:
+        state, before = bag.state(), bag.tiles()
+        drawn = bag.draw(count)
+        bag.restore(state)
+        assert bag.tiles() == before
+        assert bag.draw(count) == drawn, "restoring gives the same draw again"
+        out += drawn
+        assert sorted(out + bag.tiles()) == sorted(full)
+    bag.put_back(out)
+    assert bag.tiles() == bytes(sorted(full))
+
+
+def test_taking_what_is_not_there_takes_nothing() -> None:
+    bag = Bag([1, 2], random.Random(0))
+    with pytest.raises(InvalidPosition):
+        bag.take([1, 3])
+    assert bag.tiles() == bytes([1, 2])
+
+
+def test_cards() -> None:
+    assert LetterCard("l", 2, multiplier=3) == LetterCard("L", 2, 3)
+    assert LetterCard.joker("s").text == "s"
+    assert LetterCard.joker().text == "?"
+    assert LetterCard.from_dict(LetterCard.joker("s").to_dict()) == LetterCard.joker("s")
+    for wrong in (("", 1, 1, False), ("A", -1, 1, False), ("A", 1, 0, False), ("A", 3, 1, True)):
+        with pytest.raises(InvalidText):
+            LetterCard(*wrong)
