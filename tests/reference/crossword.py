@@ -1,7 +1,7 @@
 """Brute-force crossword-board plays: every placement with its score, one play judged, and a whole game added up.
 
-The slow, plainly right program that the fast generator is compared with. It is written from the rules alone and must stay
-independent of the package: it may never import wordgame, and nobody should make it faster by borrowing ideas from there.
+The slow, plainly right program that the fast generator is compared with. It is written from the rules alone and must
+stay independent of the package: it may never import wordgame, nor be made faster by borrowing ideas from there.
 
 Plain data throughout:
 
@@ -10,14 +10,15 @@ Plain data throughout:
 - a rack is a list of letters, with "?" for each blank;
 - a word is a tuple of letters, and the lexicon a set of such words; one-letter words never count;
 - a placement is a frozenset of (row, column, letter, is_blank): only what is physically put down;
-- premiums are two lists of rows of integers, one multiplying letters and one multiplying words; they count only under new tiles;
+- premiums are two lists of rows of integers, one multiplying letters and one multiplying words; they count only under
+  new tiles;
 - `values` gives the points of each letter (a blank is always worth 0);
 - `bonus` maps a number of tiles put down in one play to the points added after multiplication;
 - `holes` are squares that are not part of the board; `starts` are the squares of which the first play must cover one
   (no starts: the first play may lie anywhere).
 
-Decisions where the rules leave doubt: "first play" means that the board holds no tile, not that it is the first turn; the first
-play puts down at least two tiles; a tile that makes a word in both directions is one placement.
+Decisions where the rules leave doubt: "first play" means that the board holds no tile, not that it is the first turn;
+the first play puts down at least two tiles; a tile that makes a word in both directions is one placement.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ def read_board(rows: Iterable[str]) -> list[list[Square]]:
 
 
 class WordIndex:
-    """A lexicon with its words sorted into boxes by (length, place, letter): looking in a box replaces looking at every word."""
+    """A lexicon with its words in boxes by (length, place, letter): looking in a box replaces looking at every word."""
 
     def __init__(self, words: Iterable[Word]) -> None:
         self.words = frozenset(tuple(word) for word in words if len(word) >= 2)
@@ -94,7 +95,7 @@ def placements(
     holes: Collection[tuple[int, int]] = (),
     starts: Collection[tuple[int, int]] = (),
 ) -> dict[Placement, int]:
-    """All distinct placements with their scores: every word at every start of every row and column, everything checked."""
+    """All distinct placements with their scores: every word at every start of every row and column, all checked."""
     index = words if isinstance(words, WordIndex) else WordIndex(words)
     n_rows, n_columns = len(board), len(board[0])
     naturals = Counter(letter for letter in rack if letter != "?")
@@ -111,10 +112,10 @@ def placements(
     def tile(row: int, column: int) -> Square:
         return board[row][column] if is_square(row, column) else None
 
-    cross_words: dict[tuple[int, int, str, bool], tuple[bool, list[Square], int] | None] = {}
+    cross_words: dict[tuple[int, int, str, bool], tuple[bool, list[Square]] | None] = {}
 
-    def cross_word(row: int, column: int, letter: str, down: bool) -> tuple[bool, list[Square], int] | None:
-        """The run through a new tile: (is it a word, its squares with None for the new tile, place of that); None if no run."""
+    def cross_word(row: int, column: int, letter: str, down: bool) -> tuple[bool, list[Square]] | None:
+        """The run through a new tile: (is it a word, its squares with None for the new tile); None if no run."""
         key = (row, column, letter, down)
         if key not in cross_words:
             step_row, step_column = (1, 0) if down else (0, 1)
@@ -129,8 +130,8 @@ def placements(
                 after.append(square)
                 r, c = r + step_row, c + step_column
             if before or after:
-                run = tuple(s[0] for s in before if s) + (letter,) + tuple(s[0] for s in after if s)
-                cross_words[key] = (run in index.words, [*before, None, *after], len(before))
+                run = (*(s[0] for s in before if s), letter, *(s[0] for s in after if s))
+                cross_words[key] = (run in index.words, [*before, None, *after])
             else:
                 cross_words[key] = None
         return cross_words[key]
@@ -159,10 +160,8 @@ def placements(
                         if starts and not any(cell in starts for cell in cells):
                             continue
                     else:
-                        touches = len(free) < length or any(
-                            tile(r + dr, c + dc) is not None for r, c in free for dr, dc in ((0, 1), (0, -1), (1, 0), (-1, 0))
-                        )
-                        if not touches:
+                        beside = [(r + dr, c + dc) for r, c in free for dr, dc in ((0, 1), (0, -1), (1, 0), (-1, 0))]
+                        if all(tile(*cell) is None for cell in beside):
                             continue
                     fixed = {i: square[0] for i, cell in enumerate(cells) if (square := tile(*cell)) is not None}
                     candidates = index.matching(length, fixed) if fixed else spellable[length]
@@ -212,10 +211,11 @@ def judge(
 ) -> tuple[set[str], list[tuple[Word, int]], int]:
     """Judge and score one play by laying it on a copy of the board and reading off every run through a new tile.
 
-    Returns (faults, words formed with the score of each, total score). No faults: the play is legal. The faults are "nothing",
-    "off board", "occupied", "not on rack", "not in line", "gap", "start", "one tile", "not joined" and "word". When tiles do not
-    fit on the board at all ("nothing", "off board", "occupied"), there are no words and the score is 0. A play that only breaks
-    another rule is scored as it lies. The main word comes first, then the others in reading order.
+    Returns (faults, words formed with the score of each, total score). No faults: the play is legal. The faults are
+    "nothing", "off board", "occupied", "not on rack", "not in line", "gap", "start", "one tile", "not joined" and
+    "word". When tiles do not fit on the board at all ("nothing", "off board", "occupied"), there are no words and the
+    score is 0. A play that only breaks another rule is scored as it lies. The main word comes first, then the others
+    in reading order.
     """
     new = {(r, c): (letter, blank) for r, c, letter, blank in placement}
     n_rows, n_columns = len(board), len(board[0])
@@ -267,7 +267,8 @@ def judge(
 
     horizontal = sorted({run(cell, (0, 1)) for cell in new})
     vertical = sorted({run(cell, (1, 0)) for cell in new})
-    runs = horizontal + vertical if across and not (len(new) == 1 and len(horizontal[0]) == 1) else vertical + horizontal
+    main_is_across = across and len(horizontal[0]) > 1
+    runs = horizontal + vertical if main_is_across else vertical + horizontal
     formed = []
     for cells in runs:
         if len(cells) < 2:
@@ -313,7 +314,7 @@ def replay(
     events: Iterable[tuple[object, ...]],
     **rules: object,
 ) -> dict[str, object]:
-    """Add up a whole game from its events. `rules` are the keyword arguments of `judge` from letter_multipliers on, without rack.
+    """Add up a whole game from its events. `rules` are the keyword arguments of `judge`, without rack.
 
     Events, in order:
         ("place", player, placement)      the tiles are laid and scored as they lie, valid or not
@@ -322,8 +323,8 @@ def replay(
         ("points", player, points)        a challenge bonus, a time penalty
         ("end", racks, out, end_bonus)    the adjustments of `end_adjustments`
 
-    Returns the `scores`, the `board`, the score of each placement in `plays` (withdrawn ones too), and `scoreless`: how many turns
-    in a row, up to the last, were passes, exchanges or withdrawn plays.
+    Returns the `scores`, the `board`, the score of each placement in `plays` (withdrawn ones too), and `scoreless`: how
+    many turns in a row, up to the last, were passes, exchanges or withdrawn plays.
     """
     squares = [list(row) for row in board]
     scores = [0] * players
