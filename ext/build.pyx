@@ -14,7 +14,19 @@ from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, qsort, realloc
 from libc.string cimport memcmp, memcpy, memset
 
-from wordgame._core.graph cimport graph_ends, graph_letters, lowest, popcount
+from wordgame._core.graph cimport (
+    COMPACT_PADDING,
+    Dawg,
+    Letters,
+    compact_entry,
+    compact_letters,
+    compact_node_size,
+    compact_t,
+    graph_ends,
+    graph_letters,
+    lowest,
+    popcount,
+)
 
 cdef enum:
     MAX_WORD = 63  # letters in a word
@@ -62,6 +74,24 @@ cdef class Words:
             if not 1 <= word[i] <= 63:
                 raise ValueError(f"letter codes are 1 to 63, not {word[i]}")
         self.append(&word[0], <int>word.shape[0])
+
+    def add_texts(self, texts not None, Letters letters not None):
+        """Append words given as text; gives those that are no words of 1 to 63 letters of the alphabet.
+
+        Raises TypeError when something in `texts` is not a str, OverflowError past 4 GB.
+        """
+        cdef uint8_t[MAX_WORD] codes
+        cdef list refused = []
+        cdef int size
+        for text in texts:
+            if not isinstance(text, str):
+                raise TypeError(f"words are str, not {type(text).__name__}: {text!r}")
+            size = letters.read(text, codes, MAX_WORD)
+            if size > 0:
+                self.append(codes, size)
+            else:
+                refused.append(text)
+        return refused
 
     cdef int append(self, const uint8_t* word, int size) except -1:
         cdef Key* key
@@ -343,26 +373,80 @@ cdef int64_t build_dawg(
     return place
 
 
-cdef bytes take(Arena* arena):
-    # The words of the arena as bytes, header word 0 included.
-    return (<char*>arena.data)[: arena.used * sizeof(uint32_t)]
-
-
 cdef int failed(int64_t status) except -1:
     if status == OUT_OF_MEMORY:
         raise MemoryError
     if status == TOO_LARGE:
-        raise OverflowError("the word graph needs more than 2**32 words of memory")
+        raise OverflowError("the word graph is too large for places of 31 bits")
     return 0
 
 
-def dawg(Words words, int mask_words):
-    """The packed minimal DAWG of `words`, which are sorted first: (bytes, place of the root).
+cdef bytes take(Arena* arena):
+    return (<char*>arena.data)[: arena.used * sizeof(uint32_t)]
 
-    Raises MemoryError, or OverflowError when 32-bit places do not suffice.
+
+cdef int64_t pack(const Arena* arena, int mask_words, int mask_bytes, int entry_bytes, uint8_t* out, uint32_t* moved) noexcept nogil:
+    # Writes the compact layout of a wide DAWG to `out`; gives its size, padding not included. With out == NULL it only
+    # measures. `moved` takes the new place of each node.
+    cdef size_t here = 1, head = 2 * mask_words, i, k
+    cdef uint64_t letters, ends, rest
+    cdef int64_t place = 1
+    cdef uint32_t entry
+    cdef int letter
+    while here < arena.used:
+        letters = graph_letters(arena.data + here, mask_words)
+        ends = graph_ends(arena.data + here, mask_words)
+        rest = letters | ends
+        moved[here] = <uint32_t>place
+        if popcount(rest) == 1:
+            if out != NULL:
+                entry = moved[arena.data[here + head]] if letters else 0
+                out[place] = <uint8_t>(1 | lowest(rest) << 1 | (ends != 0) << 7)
+                for i in range(entry_bytes):
+                    out[place + 1 + i] = <uint8_t>(entry >> (8 * i))
+            place += 1 + entry_bytes
+        else:
+            if out != NULL:
+                for i in range(mask_bytes):
+                    out[place + i] = <uint8_t>(rest >> (8 * i))
+            place += mask_bytes
+            i = here + head
+            while rest:
+                letter = lowest(rest)
+                rest &= rest - 1
+                if out != NULL:
+                    entry = <uint32_t>((ends >> letter) & 1)
+                    if (letters >> letter) & 1:
+                        entry |= moved[arena.data[i]] << 1
+                    for k in range(entry_bytes):
+                        out[place + k] = <uint8_t>(entry >> (8 * k))
+                if (letters >> letter) & 1:
+                    i += 1
+                place += entry_bytes
+        if place > 0x7FFFFF00:
+            return TOO_LARGE
+        here += head + popcount(letters)
+    return place
+
+
+def dawg(Words words not None, int letters):
+    """The compact minimal DAWG of `words`, which are sorted first: (bytes with padding, root, mask bytes, entry bytes).
+
+    `letters` is the number of letters in the alphabet. Raises ValueError when a word has a higher code, MemoryError,
+    or OverflowError when places of 31 bits do not suffice.
     """
     cdef Arena arena
-    cdef int64_t root
+    cdef int64_t root, size
+    cdef int mask_words = 1 if letters <= 31 else 2
+    cdef int mask_bytes = 4 if letters <= 31 else 6 if letters <= 47 else 8
+    cdef int entry_bytes = 3
+    cdef uint32_t* moved = NULL
+    cdef bytearray out
+    cdef uint8_t* data
+    cdef Py_ssize_t i
+    for i in range(<Py_ssize_t>words.used):
+        if words.data[i] > letters:
+            raise ValueError(f"letter codes are 1 to {letters}, not {words.data[i]}")
     words.sort()
     arena.data = NULL
     arena.used = 0
@@ -374,9 +458,60 @@ def dawg(Words words, int mask_words):
         with nogil:
             root = build_dawg(&arena, words.data, words.keys, words.count, mask_words)
         failed(root)
-        return take(&arena), <uint32_t>root
+        moved = <uint32_t*>malloc(arena.used * sizeof(uint32_t))
+        if moved == NULL:
+            raise MemoryError
+        size = pack(&arena, mask_words, mask_bytes, 3, NULL, moved)
+        if size >= 1 << 23:
+            entry_bytes = 4
+            size = pack(&arena, mask_words, mask_bytes, 4, NULL, moved)
+        failed(size)
+        out = bytearray(size + COMPACT_PADDING)
+        data = out
+        with nogil:
+            pack(&arena, mask_words, mask_bytes, entry_bytes, data, moved)
+        return bytes(out), moved[root], mask_bytes, entry_bytes
     finally:
         free(arena.data)
+        free(moved)
+
+
+cdef int64_t unpack(const compact_t* graph, Arena* arena, uint32_t* moved, int mask_words) noexcept nogil:
+    # Appends the wide layout of a compact DAWG to `arena`; gives the place of the root.
+    cdef uint32_t place = 1, entry
+    cdef uint64_t letters, rest, mine, ends
+    cdef uint32_t[68] node
+    cdef int count, head = 2 * mask_words, letter
+    while place < graph.size:
+        letters = compact_letters(graph, place)
+        rest = letters
+        mine = 0
+        ends = 0
+        count = 0
+        while rest:
+            letter = lowest(rest)
+            rest &= rest - 1
+            entry = compact_entry(graph, place, letters, letter)
+            if entry & 1:
+                ends |= <uint64_t>1 << letter
+            if entry >> 1:
+                mine |= <uint64_t>1 << letter
+                node[head + count] = moved[entry >> 1]
+                count += 1
+        node[0] = <uint32_t>mine
+        if mask_words == 1:
+            node[1] = <uint32_t>ends
+        else:
+            node[1] = <uint32_t>(mine >> 32)
+            node[2] = <uint32_t>ends
+            node[3] = <uint32_t>(ends >> 32)
+        if reserve(arena, head + count) < 0:
+            return OUT_OF_MEMORY
+        moved[place] = <uint32_t>arena.used
+        memcpy(arena.data + arena.used, node, (head + count) * sizeof(uint32_t))
+        arena.used += head + count
+        place += compact_node_size(graph, place)
+    return moved[graph.root]
 
 
 # -- GADDAG -------------------------------------------------------------------------------------------------------------
@@ -669,26 +804,33 @@ cdef int64_t build_gaddag(Arena* arena, uint32_t root, int mask_words) noexcept 
     return place
 
 
-def gaddag(const uint32_t[::1] dawg, uint32_t root, int mask_words):
-    """The packed GADDAG of a packed, checked DAWG: (bytes, place of the root).
+def gaddag(Dawg source not None):
+    """The wide DAWG and GADDAG of a compact DAWG, in one array: (bytes, place of the GADDAG's root, place of the DAWG's root).
 
-    The DAWG's own words stand first, unchanged, so that places in the DAWG are places in the GADDAG too.
-    Raises MemoryError, or OverflowError when 31-bit places do not suffice.
+    Raises MemoryError, or OverflowError when places of 32 bits do not suffice.
     """
     cdef Arena arena
-    cdef int64_t place
-    if dawg.shape[0] > MAX_PLACE // 2:
-        raise OverflowError("the word graph is too large for a GADDAG with 32-bit places")
+    cdef int64_t dawg_root, root = 0
+    cdef int mask_words = 1 if source.letters.count <= 31 else 2
+    cdef uint32_t* moved
     arena.data = NULL
     arena.used = 0
     arena.room = 0
+    moved = <uint32_t*>malloc(<size_t>source.graph.size * sizeof(uint32_t))
+    if moved == NULL:
+        raise MemoryError
     try:
-        failed(reserve(&arena, dawg.shape[0] * 5))
-        memcpy(arena.data, &dawg[0], dawg.shape[0] * sizeof(uint32_t))
-        arena.used = dawg.shape[0]
+        failed(reserve(&arena, <size_t>source.graph.size * 4))
+        arena.data[0] = 0
+        arena.used = 1
         with nogil:
-            place = build_gaddag(&arena, root, mask_words)
-        failed(place)
-        return take(&arena), <uint32_t>place
+            dawg_root = unpack(&source.graph, &arena, moved, mask_words)
+            if 0 <= dawg_root and arena.used < 0x7FFFFFFF:
+                root = build_gaddag(&arena, <uint32_t>dawg_root, mask_words)
+            else:
+                root = TOO_LARGE
+        failed(root)
+        return take(&arena), <uint32_t>root, <uint32_t>dawg_root
     finally:
         free(arena.data)
+        free(moved)

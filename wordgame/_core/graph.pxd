@@ -1,25 +1,54 @@
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
+
+
+cdef extern from "compact.h" nogil:
+    ctypedef struct compact_t:
+        const uint8_t* data
+        uint32_t size
+        uint32_t root
+        uint8_t mask_bytes
+        uint8_t entry_bytes
+    int COMPACT_PADDING
+    int popcount "compact_popcount"(uint64_t bits) noexcept
+    int lowest "compact_lowest"(uint64_t bits) noexcept
+    uint64_t compact_load64(const uint8_t* at) noexcept
+    uint64_t compact_letters(const compact_t* graph, uint32_t place) noexcept
+    uint32_t compact_entry(const compact_t* graph, uint32_t place, uint64_t letters, int letter) noexcept
+    uint32_t compact_node_size(const compact_t* graph, uint32_t place) noexcept
+    int compact_has(const compact_t* graph, const uint8_t* codes, int64_t n) noexcept
+    int compact_has_text(
+        const compact_t* graph, const uint8_t* table, uint32_t known, int kind, const void* text, int64_t n
+    ) noexcept
+    uint32_t compact_fault(const compact_t* graph, int letters, int longest, uint8_t* depth) noexcept
 
 
 cdef class Letters:
     # Code points -> letter codes, for text that needs no normal form; see graph.pyx.
     cdef uint8_t* table
-    cdef Py_ssize_t size
+    cdef uint32_t size
     cdef readonly int count
     cdef object slow
     cdef object strange
-    cdef int read(self, object text, uint8_t* out, int room) except -2
+    cdef int read(self, word, uint8_t* out, int room) except -2
+
+
+cdef class Dawg:
+    # A compact minimal word graph, checked, over a read-only buffer that `owner` keeps alive.
+    cdef compact_t graph
+    cdef readonly Letters letters
+    cdef readonly object owner
+    cdef uint64_t words
 
 
 cdef class Graph:
-    # A packed word graph over a read-only buffer of little-endian 32-bit words; `owner` keeps the buffer alive.
+    # A wide word graph (DAWG and GADDAG in one array) of 32-bit words; `owner` keeps the buffer alive.
     cdef const uint32_t* nodes
     cdef readonly uint32_t length
-    cdef readonly uint32_t root
-    cdef readonly int mask_words
-    cdef readonly int letters
+    cdef readonly uint32_t root  # of the GADDAG
+    cdef readonly uint32_t dawg_root  # of the DAWG, which is a part of the same array
+    cdef readonly int mask_words  # 1 or 2 words of 32 bits a mask
+    cdef readonly int letters  # in the alphabet
     cdef readonly object owner
-    cdef void attach(self, object buffer, uint32_t root, int letters) except *
 
 
 cdef inline uint64_t graph_letters(const uint32_t* node, int mask_words) noexcept nogil:
@@ -34,21 +63,6 @@ cdef inline uint64_t graph_ends(const uint32_t* node, int mask_words) noexcept n
     if mask_words == 1:
         return node[1]
     return node[2] | (<uint64_t>node[3] << 32)
-
-
-cdef extern from *:
-    """
-    #if defined(_MSC_VER) && !defined(__clang__)
-    #include <intrin.h>
-    static inline int wg_popcount(unsigned long long bits) { return (int)__popcnt64(bits); }
-    static inline int wg_lowest(unsigned long long bits) { unsigned long at; _BitScanForward64(&at, bits); return (int)at; }
-    #else
-    static inline int wg_popcount(unsigned long long bits) { return __builtin_popcountll(bits); }
-    static inline int wg_lowest(unsigned long long bits) { return __builtin_ctzll(bits); }
-    #endif
-    """
-    int popcount "wg_popcount"(uint64_t bits) noexcept nogil
-    int lowest "wg_lowest"(uint64_t bits) noexcept nogil
 
 
 cdef inline uint32_t graph_child(const uint32_t* nodes, uint32_t at, int mask_words, int letter) noexcept nogil:

@@ -1,0 +1,33 @@
+"""Stub of the module compiled from ext/graph.pyx."""
+
+from collections.abc import Callable
+from typing import Any
+
+def checksum(data: bytes | memoryview, seed: int = 0) -> int: ...
+
+class Letters:
+    count: int
+    def __init__(
+        self, signs: dict[str, int], count: int, slow: Callable[[str], bytes], strange: type[Exception]
+    ) -> None: ...
+
+class Dawg:
+    letters: Letters
+    owner: memoryview
+    def attach(
+        self, buffer: Any, root: int, mask_bytes: int, entry_bytes: int, words: int, letters: Letters
+    ) -> None: ...
+    def __contains__(self, word: str, /) -> bool: ...
+    def __len__(self) -> int: ...
+
+class Graph:
+    length: int
+    root: int
+    dawg_root: int
+    mask_words: int
+    letters: int
+    owner: memoryview
+    def __init__(self, buffer: Any, root: int, dawg_root: int, letters: int) -> None: ...
+    def __contains__(self, codes: bytes, /) -> bool: ...
+    @property
+    def nbytes(self) -> int: ...
