@@ -1,0 +1,426 @@
+"""WordMeld turns: all of them by exhaustion, the best by integer programming, a proposed one checked card by card.
+
+The slow, plainly right program that the fast solver is compared with. It is written from the rules alone and must stay
+independent of the package: it may never import wordgame.
+
+Plain data throughout: a word on the table is text, UPPER CASE for natural cards and lower case for a joker standing
+for that letter; a hand is text with "?" for each joker; word lists are three collections of words in any case;
+options are a dict, made by `options`.
+
+A turn breaks some table words and keeps the others untouched. It makes new words, each card of which comes from a
+broken word or from the hand. Cards of broken words that end up in no word are taken back. A = cards added from the
+hand, R = cards taken back.
+
+Decisions where the rules leave doubt:
+
+- Every turn makes at least one word and adds at least one hand card, and A > R always (without broken words R is 0).
+- A player's opening turn touches no table card at all (the known cases decide this).
+- "From the hand alone" needs min_hand_word letters unless the word is official, winning words included. With table
+  cards every word needs min_table_word letters, official and winning words too. Two or more jokers in a word need
+  min_two_joker_word letters, always.
+- A word in several lists counts as winning, else official, else common; but being in the official list frees it of
+  min_hand_word whatever else it is. Words of eight letters win under eight_letter_win="official" when official, under
+  "any" always.
+- A common word rebuilt from table cards alone draws nothing, whatever table_word_draw says.
+- multi_word_draw="total_minus_1": the hand letters of all common words together, less one for the turn. The one is
+  granted when a word of the turn would have got it by itself: any common word from the hand alone, or with table
+  cards unless "hand_letters" is set.
+- joker_reassign: a joker in a broken word may stand for another letter in its new word; if not, it keeps its letter
+  there. A joker that is taken back stands for nothing.
+- win_needs_legal_table=False: a winning word from hand and table cards together, with at least one hand card, wins
+  whatever becomes of the rest of the table.
+- Two optimal turns are the same when the same words lie on the table after them; which letters are jokers makes no
+  difference.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Any
+
+Options = dict[str, Any]
+Cards = Counter[str]
+
+
+def options(**changes: Any) -> Options:
+    """The options with their defaults, and changes."""
+    made: Options = {
+        "table_word_draw": "hand_letters_minus_1",
+        "multi_word_draw": "per_word",
+        "add_scope": "turn",
+        "eight_letter_win": False,
+        "joker_reassign": True,
+        "min_hand_word": 4,
+        "min_table_word": 3,
+        "min_two_joker_word": 5,
+        "win_needs_legal_table": True,
+    }
+    unknown = set(changes) - set(made)
+    if unknown:
+        raise ValueError(f"no such option: {sorted(unknown)}")
+    made.update(changes)
+    return made
+
+
+class Lists:
+    """The agreed words: what a word counts as, and whether it wins."""
+
+    def __init__(
+        self, official: Collection[str] = (), common: Collection[str] = (), winning: Collection[str] = ("wordmeld",)
+    ) -> None:
+        self.official = {word.upper() for word in official}
+        self.common = {word.upper() for word in common}
+        self.winning = {word.upper() for word in winning}
+        self.words = sorted(self.official | self.common | self.winning)
+
+    def wins(self, word: str, opts: Options) -> bool:
+        if word in self.winning:
+            return True
+        if len(word) < 8:
+            return False
+        return opts["eight_letter_win"] == "any" or (opts["eight_letter_win"] == "official" and word in self.official)
+
+    def is_common(self, word: str) -> bool:
+        """Whether the word draws cards."""
+        return word not in self.winning and word not in self.official
+
+
+def cards_of_table_word(word: str, opts: Options) -> Cards:
+    """The cards of a table word: letters, "?" for a joker, or in lower case a joker that must keep its letter."""
+    return Counter(c if c == c.upper() or not opts["joker_reassign"] else "?" for c in word)
+
+
+def word_is_long_enough(word: str, from_table: int, jokers: int, lists: Lists, opts: Options) -> bool:
+    if jokers >= 2 and len(word) < opts["min_two_joker_word"]:
+        return False
+    if from_table:
+        return len(word) >= opts["min_table_word"]
+    return len(word) >= opts["min_hand_word"] or word in lists.official
+
+
+def is_joker(card: str) -> bool:
+    return card == "?" or card != card.upper()
+
+
+def ways_to_make(word: str, hand: Cards, table: Cards) -> set[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Every choice of (cards from the hand, cards from the table), each sorted, that spells the word."""
+    ways: set[tuple[tuple[str, ...], tuple[str, ...]]] = set()
+
+    def extend(place: int, used_hand: Cards, used_table: Cards) -> None:
+        if place == len(word):
+            ways.add((tuple(sorted(used_hand.elements())), tuple(sorted(used_table.elements()))))
+            return
+        for card in (word[place], word[place].lower(), "?"):
+            if used_hand[card] < hand[card]:
+                extend(place + 1, used_hand + Counter([card]), used_table)
+            if used_table[card] < table[card]:
+                extend(place + 1, used_hand, used_table + Counter([card]))
+
+    if not sum((Counter(word) - hand - table).values()) > sum(n for c, n in (hand + table).items() if is_joker(c)):
+        extend(0, Counter(), Counter())
+    return ways
+
+
+def draws_of(made: Iterable[tuple[str, int, int]], lists: Lists, opts: Options) -> int:
+    """Cards to draw after new words, each (word, cards from the hand, cards from the table)."""
+    total = 0
+    minus_one = False
+    for word, from_hand, from_table in made:
+        if not lists.is_common(word) or not from_hand:
+            continue
+        one_less = from_table == 0 or opts["table_word_draw"] == "hand_letters_minus_1"
+        minus_one = minus_one or one_less
+        total += from_hand - (1 if one_less and opts["multi_word_draw"] == "per_word" else 0)
+    return total - (1 if minus_one and opts["multi_word_draw"] == "total_minus_1" else 0)
+
+
+def all_turns(
+    table: Sequence[str], hand: str, lists: Lists, opts: Options, *, opening: bool = False
+) -> Iterator[tuple[int, bool, tuple[str, ...]]]:
+    """Every legal turn, some several times over: (cards left, does it win, words on the table afterwards, sorted)."""
+    hand_cards = Counter(hand)
+    for number in range(0 if opening else len(table), -1, -1):
+        for broken in combinations(range(len(table)), number):
+            kept = [word.upper() for i, word in enumerate(table) if i not in broken]
+            table_cards: Cards = Counter()
+            for i in broken:
+                table_cards += cards_of_table_word(table[i], opts)
+            columns = [
+                (word, Counter(from_hand), Counter(from_table))
+                for word in lists.words
+                for from_hand, from_table in sorted(ways_to_make(word, hand_cards, table_cards))
+                if (from_hand or opts["add_scope"] == "turn")
+                and word_is_long_enough(word, len(from_table), sum(map(is_joker, from_hand + from_table)), lists, opts)
+            ]
+            for made, hand_left, table_left in sets_of_words(columns, 0, hand_cards, table_cards):
+                added = len(hand) - hand_left.total()
+                taken_back = table_left.total()
+                if made and added > taken_back:
+                    left = len(hand) - added + taken_back + draws_of(made, lists, opts)
+                    wins = any(lists.wins(word, opts) for word, _, _ in made)
+                    yield left, wins, tuple(sorted([*kept, *(word for word, _, _ in made)]))
+
+
+def sets_of_words(
+    columns: Sequence[tuple[str, Cards, Cards]], start: int, hand_left: Cards, table_left: Cards
+) -> Iterator[tuple[list[tuple[str, int, int]], Cards, Cards]]:
+    """Every multiset of columns from `start` on that the cards allow: (words, hand cards left, table cards left)."""
+    yield [], hand_left, table_left
+    for at in range(start, len(columns)):
+        word, from_hand, from_table = columns[at]
+        if from_hand <= hand_left and from_table <= table_left:
+            for made, h, t in sets_of_words(columns, at, hand_left - from_hand, table_left - from_table):
+                yield [(word, from_hand.total(), from_table.total()), *made], h, t
+
+
+def exhaustive(
+    table: Sequence[str], hand: str, lists: Lists, opts: Options, *, opening: bool = False
+) -> dict[str, Any]:
+    """The best turns by listing all of them; for tiny turns only.
+
+    "best": fewest cards left over turns that make no winning word (None: there is no such turn); "can_win";
+    "optimal": the sets of words on the table after the best turns, and "count", their number.
+    """
+    best: int | None = None
+    optimal: set[tuple[str, ...]] = set()
+    can_win = False
+    for left, wins, after in all_turns(table, hand, lists, opts, opening=opening):
+        if wins:
+            can_win = True
+        elif best is None or left < best:
+            best, optimal = left, {after}
+        elif left == best:
+            optimal.add(after)
+    if not opts["win_needs_legal_table"]:
+        can_win = can_win_regardless(table, hand, lists, opts, opening=opening)
+    return {"best": best, "can_win": can_win, "optimal": optimal, "count": len(optimal)}
+
+
+def can_win_regardless(table: Sequence[str], hand: str, lists: Lists, opts: Options, *, opening: bool = False) -> bool:
+    """Whether some winning word can be made with at least one hand card, whatever becomes of the rest of the table."""
+    table_cards: Cards = Counter()
+    if not opening:
+        for word in table:
+            table_cards += cards_of_table_word(word, opts)
+    return any(
+        from_hand
+        and word_is_long_enough(word, len(from_table), sum(map(is_joker, from_hand + from_table)), lists, opts)
+        for word in lists.words
+        if lists.wins(word, opts)
+        for from_hand, from_table in ways_to_make(word, Counter(hand), table_cards)
+    )
+
+
+def integer_program(
+    table: Sequence[str], hand: str, lists: Lists, opts: Options, *, opening: bool = False
+) -> dict[str, Any]:
+    """The best turn ("best", None when there is none) and whether a win exists ("can_win"), by HiGHS."""
+    best = _programme(table, hand, lists, opts, opening, want_win=False)
+    if opts["win_needs_legal_table"]:
+        can_win = _programme(table, hand, lists, opts, opening, want_win=True) is not None
+    else:
+        can_win = can_win_regardless(table, hand, lists, opts, opening=opening)
+    return {"best": best, "can_win": can_win}
+
+
+def _programme(
+    table: Sequence[str], hand: str, lists: Lists, opts: Options, opening: bool, *, want_win: bool
+) -> int | None:
+    """One integer program; its optimum, or None when it has no solution.
+
+    For each copy of each word that the cards could spell: three yes/no variables (made from the hand alone, from
+    both, from the table alone), and for each of its letters how many come from hand naturals, hand jokers, table
+    naturals and table jokers. For each table word: is it broken. For each kind of table card: how many are taken
+    back.
+    """
+    import highspy  # imported here: the other programs of this file need nothing but the standard library
+
+    model = highspy.Highs()
+    model.setOptionValue("output_flag", False)
+    model.setOptionValue("presolve", "off")  # HiGHS 1.16.0 calls some of these programmes infeasible after presolve
+    model.setOptionValue("mip_rel_gap", 0.0)
+    model.setOptionValue("mip_abs_gap", 0.5)
+    infinity = highspy.kHighsInf
+    hand_cards = Counter(hand)
+    word_cards = [cards_of_table_word(word, opts) for word in table]
+    table_cards: Cards = sum(word_cards, Counter()) if not opening else Counter()
+    costs: list[float] = []
+    rows: list[tuple[float, float, dict[int, float]]] = []
+
+    def variable(upper: float, cost: float = 0.0) -> int:
+        costs.append(cost)
+        uppers.append(upper)
+        return len(costs) - 1
+
+    uppers: list[float] = []
+
+    def row(low: float, high: float, terms: Mapping[int, float]) -> None:
+        rows.append((low, high, dict(terms)))
+
+    is_broken = [variable(0 if opening else 1) for _ in table]
+    taken_back = {card: variable(table_cards[card], 1.0) for card in table_cards}
+    supply: dict[tuple[str, str], dict[int, float]] = {}  # (place, card) -> variables that use it
+    added: dict[int, float] = {}
+    minus_one: dict[int, float] = {}
+    winners: dict[int, float] = {}
+    pool = hand_cards + table_cards
+    wild = pool["?"]
+    per_word = opts["multi_word_draw"] == "per_word"
+    for word in lists.words:
+        letters = Counter(word)
+        wins = lists.wins(word, opts)
+        if wins and not want_win:
+            continue
+        if sum(max(0, n - pool[c] - pool[c.lower()]) for c, n in letters.items()) > wild:
+            continue
+        copies = max(
+            n for n in range(1, pool.total() // len(word) + 1)
+            if sum(max(0, n * k - pool[c] - pool[c.lower()]) for c, k in letters.items()) <= wild
+        )  # fmt: skip
+        common = lists.is_common(word)
+        for _ in range(copies):
+            hand_ok = word_is_long_enough(word, 0, 0, lists, opts)
+            table_ok = word_is_long_enough(word, 1, 0, lists, opts) and not opening
+            alone = variable(1 if hand_ok else 0)
+            both = variable(1 if table_ok else 0)
+            table_only = variable(1 if table_ok and opts["add_scope"] == "turn" else 0)
+            row(-infinity, 1, {alone: 1, both: 1, table_only: 1})
+            from_hand: dict[int, float] = {}
+            from_table: dict[int, float] = {}
+            jokers: dict[int, float] = {}
+            for letter, count in letters.items():
+                of_letter: dict[int, float] = {alone: -count, both: -count, table_only: -count}
+                for card in (letter, letter.lower(), "?"):
+                    for place, cards, used in (("hand", hand_cards, from_hand), ("table", table_cards, from_table)):
+                        if cards[card]:
+                            # Each hand card leaves the hand; in a common word one is drawn for it.
+                            cost = 0.0 if place == "table" else -1.0 + (1.0 if common else 0.0)
+                            x = variable(min(count, cards[card]), cost)
+                            of_letter[x] = 1
+                            used[x] = 1
+                            supply.setdefault((place, card), {})[x] = 1
+                            if is_joker(card):
+                                jokers[x] = 1
+                row(0, 0, of_letter)
+            added |= from_hand
+            row(0, infinity, from_hand | {alone: -1, both: -1})
+            row(-infinity, 0, from_hand | {alone: -len(word), both: -len(word)})
+            row(0, infinity, from_table | {both: -1, table_only: -1})
+            row(-infinity, 0, from_table | {both: -len(word), table_only: -len(word)})
+            if len(word) < opts["min_two_joker_word"] and jokers:
+                row(-infinity, 1, jokers)
+            if wins:
+                winners |= {alone: 1, both: 1, table_only: 1}
+            if common:
+                less = [alone] + ([both] if opts["table_word_draw"] == "hand_letters_minus_1" else [])
+                for x in less:
+                    minus_one[x] = -1
+                    if per_word:
+                        costs[x] -= 1
+    if not added or (want_win and not winners):
+        return None  # no word can be made; HiGHS has no verdict on an empty programme
+    if not per_word and minus_one:
+        granted = variable(1, -1.0)
+        row(-infinity, 0, {granted: 1} | minus_one)
+    for card, number in hand_cards.items():
+        row(-infinity, number, supply.get(("hand", card), {}))
+    for card in table_cards:
+        freed = {is_broken[i]: -cards[card] for i, cards in enumerate(word_cards) if cards[card]}
+        row(0, 0, supply.get(("table", card), {}) | {taken_back[card]: 1} | freed)
+    row(1, infinity, added | dict.fromkeys(taken_back.values(), -1))
+    if want_win:
+        row(1, infinity, winners)
+        costs = [0.0] * len(costs)
+
+    for upper, cost in zip(uppers, costs, strict=True):
+        model.addCol(cost, 0.0, upper, 0, [], [])
+    model.changeColsIntegrality(len(costs), list(range(len(costs))), [highspy.HighsVarType.kInteger] * len(costs))
+    for low, high, terms in rows:
+        model.addRow(low, high, len(terms), list(terms), list(terms.values()))
+    model.run()
+    status = model.getModelStatus()
+    if status == highspy.HighsModelStatus.kInfeasible:
+        return None
+    if status != highspy.HighsModelStatus.kOptimal:
+        raise RuntimeError(f"HiGHS stopped: {model.modelStatusToString(status)}")
+    return round(model.getObjectiveValue()) + len(hand)
+
+
+def check_turn(
+    table: Sequence[str],
+    hand: str,
+    lists: Lists,
+    opts: Options,
+    *,
+    broken: Collection[int],
+    made: Sequence[tuple[str, str]],
+    taken_back: str,
+    opening: bool = False,
+) -> tuple[set[str], dict[str, Any]]:
+    """Check a proposed turn card by card. Returns (faults, what it comes to); no faults: the turn is legal.
+
+    broken: indices of the table words that are taken apart; made: the new words, each (text, cards of it that come
+    from the hand: as text, "?" for a joker); taken_back: the cards that go into the hand, "?" for a joker. The result
+    has "cards_left", "draws", "wins" and "hand" (the cards held before drawing, sorted). Faults: "nothing made",
+    "opening", "hand cards", "table cards", "not a word", "too short", "no hand card", "too few added".
+    """
+    faults: set[str] = set()
+    hand_cards = Counter(hand)
+    table_cards: Cards = Counter()
+    for i in broken:
+        table_cards += cards_of_table_word(table[i], opts)
+    if opening and table_cards:
+        faults.add("opening")
+    if not made:
+        faults.add("nothing made")
+    used_hand: Cards = Counter()
+    used_table: Cards = Counter()
+    counts = []
+    for text, cards in made:
+        word = text.upper()
+        if word not in lists.words:
+            faults.add("not a word")
+        own = Counter(cards)
+        rest: Cards = Counter()
+        for letter in text:
+            natural = letter == letter.upper()
+            if natural and own[letter] > 0:
+                own[letter] -= 1
+            elif natural:
+                rest[letter] += 1
+            elif own["?"] > 0:
+                own["?"] -= 1
+            else:
+                rest["?" if opts["joker_reassign"] else letter] += 1
+        if own.total():
+            faults.add("hand cards")
+        used_hand += Counter(cards)
+        used_table += rest
+        jokers = sum(letter != letter.upper() for letter in text)
+        if not word_is_long_enough(word, rest.total(), jokers, lists, opts):
+            faults.add("too short")
+        if not cards and opts["add_scope"] == "word":
+            faults.add("no hand card")
+        counts.append((word, len(cards), rest.total()))
+    if not used_hand <= hand_cards:
+        faults.add("hand cards")
+    back: Cards = Counter()
+    for card in taken_back:
+        back[card] += 1
+    left_over = table_cards - used_table
+    plain_left_over = Counter("?" if is_joker(card) else card for card in left_over.elements())
+    if not used_table <= table_cards or plain_left_over != back:
+        faults.add("table cards")
+    added, returned = used_hand.total(), back.total()
+    if added <= returned:
+        faults.add("too few added")
+    draws = draws_of(counts, lists, opts)
+    held = hand_cards - used_hand + back
+    return faults, {
+        "cards_left": held.total() + draws,
+        "draws": draws,
+        "wins": any(lists.wins(text.upper(), opts) for text, _ in made),
+        "hand": "".join(sorted(held.elements())),
+    }
