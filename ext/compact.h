@@ -119,24 +119,40 @@ static int compact_has_text(const compact_t *graph, const uint8_t *table, uint32
 /* Checks an unknown byte array once, so that no walk in it can leave it or run on without end. Nodes must lie one after
  * another from place 1 to the end, children before their parents, letters inside the alphabet, no longer path than
  * `longest`. `depth` has `size` zero bytes. Gives 0, or the place of the first fault. */
+COMPACT_CLONES
 static uint32_t compact_fault(const compact_t *graph, int letters, int longest, uint8_t *depth) {
+    const uint32_t width = 0xFFFFFFFFu >> (32 - 8 * graph->entry_bytes);
+    const uint64_t outside = (~(uint64_t)0 << letters << 1) | 1;
+    const uint64_t mask = ~(uint64_t)0 >> (64 - 8 * graph->mask_bytes);
     uint32_t place = 1, last = 0;
-    uint64_t outside = ~(uint64_t)0 << letters << 1;
     if (graph->size < 2) return 1;
     while (place < graph->size) {
-        uint64_t have = compact_letters(graph, place), rest = have;
-        uint32_t size = compact_node_size(graph, place);
-        int deepest = 0;
-        if ((have & outside) || (have & 1) || size > graph->size - place) return place;
-        for (; rest; rest &= rest - 1) {
-            uint32_t entry = compact_entry(graph, place, have, compact_lowest(rest));
-            uint32_t child = entry >> 1;
-            if (entry < 1 || child >= place || (child && !depth[child])) return place;
-            if (child && depth[child] > deepest) deepest = depth[child];
+        const uint8_t *node = graph->data + place;
+        uint64_t head = compact_load64(node);
+        uint32_t deepest = 0, wrong = 0, size;
+        if (head & 1) {
+            uint32_t child = compact_load32(node + 1) & width;
+            int letter = (int)((head >> 1) & 63);
+            size = 1 + graph->entry_bytes;
+            if (size > graph->size - place || !letter || letter > letters || child >= place) return place;
+            deepest = depth[child]; /* depth[0] is 0 */
+            wrong = child ? !deepest : !((head >> 7) & 1);
+        } else {
+            uint64_t have = head & mask;
+            int count = compact_popcount(have);
+            const uint8_t *at = node + graph->mask_bytes;
+            size = graph->mask_bytes + graph->entry_bytes * (uint32_t)count;
+            if (size > graph->size - place || (have & outside)) return place;
+            for (; count; count--, at += graph->entry_bytes) {
+                uint32_t entry = compact_load32(at) & width, child = entry >> 1, below;
+                if (child >= place) return place;
+                below = depth[child];
+                wrong |= !entry | (child && !below);
+                if (below > deepest) deepest = below;
+            }
+            if (!have && graph->size - place != size) return place; /* only the root of the empty list is bare */
         }
-        /* only the root of the empty list has no letters */
-        if (!have && graph->size - place != size) return place;
-        if (deepest >= longest) return place;
+        if (wrong || deepest >= (uint32_t)longest) return place;
         depth[place] = (uint8_t)(deepest + 1);
         last = place;
         place += size;

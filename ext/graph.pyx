@@ -121,19 +121,16 @@ cdef class Letters:
 cdef class Dawg:
     """A minimal word graph in the compact layout; `in` takes text in any case and normal form.
 
-    Subclasses call `attach` once, before anything else.
+    Made from a buffer in which `root`, the last node, ends 8 bytes before the end. Raises ValueError where the buffer is
+    not a sound graph: nothing in it is trusted, and after the check no walk can leave it or be longer than 63 letters.
     """
 
-    def attach(self, buffer, uint32_t root, int mask_bytes, int entry_bytes, uint64_t words, Letters letters not None):
-        """Take a buffer: `root` and all nodes end 8 bytes before its end. Raises ValueError where it is not a sound graph.
-
-        Nothing else in the buffer is trusted: after this check no walk can leave it, or be longer than 63 letters.
-        """
+    def __cinit__(
+        self, buffer, uint32_t root, int mask_bytes, int entry_bytes, uint64_t words, Letters letters not None
+    ):
         cdef const uint8_t[::1] view = buffer
         cdef uint8_t* depth
         cdef uint32_t fault
-        if self.owner is not None:
-            raise ValueError("the graph has its buffer already")
         if not 2 + COMPACT_PADDING <= view.shape[0] <= 0x7FFFFFFF:
             raise ValueError(f"a word graph cannot have {view.shape[0]} bytes")
         if mask_bytes not in (4, 6, 8) or letters.count >= 8 * mask_bytes or entry_bytes not in (3, 4):
@@ -143,6 +140,9 @@ cdef class Dawg:
         self.graph.root = root
         self.graph.mask_bytes = mask_bytes
         self.graph.entry_bytes = entry_bytes
+        self.owner = view
+        self.letters = letters
+        self.words = words
         depth = <uint8_t*>calloc(self.graph.size, 1)
         if depth == NULL:
             raise MemoryError
@@ -150,19 +150,18 @@ cdef class Dawg:
             fault = compact_fault(&self.graph, letters.count, MAX_WORD, depth)
         free(depth)
         if fault:
-            memset(&self.graph, 0, sizeof(self.graph))
             raise ValueError(f"the word graph has a fault at byte {fault}")
-        self.owner = view
-        self.letters = letters
-        self.words = words
+
+    @property
+    def layout(self):
+        """What a file has to say of the buffer: root, bytes of a mask, bytes of an entry, number of words."""
+        return self.graph.root, self.graph.mask_bytes, self.graph.entry_bytes, self.words
 
     def __contains__(self, word):
         cdef int found
         cdef uint8_t[MAX_WORD] codes
         if not isinstance(word, str):
             raise TypeError(f"a word is a str, not {type(word).__name__}: {word!r}")
-        if self.graph.data == NULL:
-            raise ValueError("the graph has no buffer yet")
         found = compact_has_text(
             &self.graph,
             self.letters.table,

@@ -1,16 +1,22 @@
-"""Searches in the compact DAWG: iteration, anagrams, patterns, hooks, extensions.
+"""Searches in the compact DAWG: iteration, anagrams, patterns, hooks, words inside text, words by rank.
 
-Knows the graph and letter codes; text comes in as codes and masks, and goes out through a Spelling.
+Knows the graph and letter codes. Questions come in as codes and 64-bit masks (bit i = letter code i), answers go out as
+text through a Spelling, in the order of the alphabet. The walks run without the GIL.
 """
 
 from cpython.unicode cimport PyUnicode_FromKindAndData
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, uint8_t, uint32_t, uint64_t
+from libc.stdlib cimport calloc, free, realloc
+from libc.string cimport memcpy, memset
 
-from wordgame._core.graph cimport Dawg, compact_entry, compact_letters, lowest
+from wordgame._core.graph cimport Dawg, compact_entry, compact_has, compact_letters, compact_node_size, compact_t, lowest
 
 cdef enum:
     MAX_WORD = 63
     BLANK = 0x80
+
+
+# -- answers ------------------------------------------------------------------------------------------------------------
 
 
 cdef class Spelling:
@@ -35,13 +41,15 @@ cdef class Spelling:
         if not 1 <= len(self.uppers) == len(self.lowers) <= 63:
             raise ValueError("an alphabet has 1 to 63 letters")
         self.simple = all(len(text) == 1 for text in self.uppers + self.lowers)
+        memset(self.upper, 0, sizeof(self.upper))
+        memset(self.lower, 0, sizeof(self.lower))
         if self.simple:
             for i in range(len(self.uppers)):
                 self.upper[i + 1] = ord(self.uppers[i])
                 self.lower[i + 1] = ord(self.lowers[i])
 
     cdef str spell(self, const uint8_t* codes, int n):
-        cdef Py_UCS4[MAX_WORD + 1] text
+        cdef Py_UCS4[64] text
         cdef int i
         if self.simple:
             for i in range(n):
@@ -49,38 +57,407 @@ cdef class Spelling:
             return PyUnicode_FromKindAndData(4, text, n)
         for i in range(n):
             if codes[i] & BLANK:
-                return "".join(
-                    [self.lowers[code & 63 - 1] if code & BLANK else self.uppers[code - 1] for code in codes[:n]]
-                )
+                return "".join([
+                    self.lowers[(code & 63) - 1] if code & BLANK else self.uppers[code - 1] for code in codes[:n]
+                ])
         return self.slow((<const char*>codes)[:n])
 
 
-cdef struct Step:  # a node on the way from the root, and the letters of it that are still to be tried
-    uint32_t place
-    uint64_t letters
-    uint64_t rest
+cdef struct Found:  # words found so far, each as its length and its codes
+    uint8_t* data
+    size_t used
+    size_t room
+    size_t count
+    size_t limit
+
+
+cdef inline bint record(Found* found, const uint8_t* word, int n) noexcept nogil:
+    # False ends the search: enough words, or no memory (then count is above limit).
+    cdef void* grown
+    if found.used + n + 1 > found.room:
+        found.room = 2 * found.room + 1024
+        grown = realloc(found.data, found.room)
+        if grown == NULL:
+            found.count = found.limit + 1
+            return False
+        found.data = <uint8_t*>grown
+    found.data[found.used] = n
+    memcpy(found.data + found.used + 1, word, n)
+    found.used += n + 1
+    found.count += 1
+    return found.count < found.limit
+
+
+cdef list listed(Found* found, Spelling spelling):
+    cdef size_t at = 0
+    cdef list out = []
+    try:
+        if found.count > found.limit:
+            raise MemoryError
+        while at < found.used:
+            out.append(spelling.spell(found.data + at + 1, found.data[at]))
+            at += 1 + found.data[at]
+    finally:
+        free(found.data)
+        found.data = NULL
+    return out
+
+
+cdef Found nothing(Py_ssize_t limit):
+    cdef Found found
+    memset(&found, 0, sizeof(found))
+    found.limit = limit if limit >= 0 else <size_t>-2
+    return found
+
+
+# -- all words ----------------------------------------------------------------------------------------------------------
 
 
 def words(Dawg source not None, Spelling spelling not None):
     """All words, in the order of the alphabet."""
-    cdef Step[MAX_WORD + 1] path
-    cdef uint8_t[MAX_WORD + 1] word
+    cdef Cursor cursor
+    cdef int n
+    cursor_start(&cursor, &source.graph)
+    while True:
+        n = cursor_next(&cursor, &source.graph)
+        if n == 0:
+            return
+        yield spelling.spell(cursor.word, n)
+
+
+# -- patterns -----------------------------------------------------------------------------------------------------------
+
+
+cdef struct Pattern:
+    const compact_t* graph
+    uint64_t[64] fits  # letter -> the tokens that take it
+    uint64_t stars  # bit i: any letters may stand before token i
+    uint64_t whole  # the state after all tokens
+    uint8_t[64] word
+    Found found
+
+
+cdef bint walk_pattern(Pattern* p, uint32_t place, uint64_t state, int depth) noexcept nogil:
+    # `state`: bit i is set when the letters so far can be read as the first i tokens.
+    cdef uint64_t letters = compact_letters(p.graph, place)
+    cdef uint64_t rest = letters, after
     cdef uint32_t entry
-    cdef int depth = 0
-    path[0].place = source.graph.root
-    path[0].letters = path[0].rest = compact_letters(&source.graph, source.graph.root)
-    while depth >= 0:
-        if path[depth].rest == 0:
-            depth -= 1
+    cdef int letter
+    while rest:
+        letter = lowest(rest)
+        rest &= rest - 1
+        after = (state & p.fits[letter]) << 1 | (state & p.stars)
+        if after == 0:
             continue
-        word[depth] = lowest(path[depth].rest)
-        path[depth].rest &= path[depth].rest - 1
-        entry = compact_entry(&source.graph, path[depth].place, path[depth].letters, word[depth])
-        if entry >> 1:
-            path[depth + 1].place = entry >> 1
-            path[depth + 1].letters = path[depth + 1].rest = compact_letters(&source.graph, entry >> 1)
-            depth += 1
+        entry = compact_entry(p.graph, place, letters, letter)
+        p.word[depth] = letter
+        if entry & 1 and after & p.whole and not record(&p.found, p.word, depth + 1):
+            return False
+        if entry >> 1 and not walk_pattern(p, entry >> 1, after, depth + 1):
+            return False
+    return True
+
+
+def match(Dawg source not None, Spelling spelling not None, tokens, uint64_t stars, Py_ssize_t limit=-1):
+    """Words that read as `tokens`, one mask of letters each; bit i of `stars`: any letters may stand before token i.
+
+    More than 63 tokens are more than a word has letters, so nothing matches. `limit` ends the search early (-1: never).
+    """
+    cdef Pattern p
+    cdef uint64_t token
+    cdef int i, letter, n = len(tokens)
+    if n > MAX_WORD or limit == 0:
+        return []
+    p.graph = &source.graph
+    memset(p.fits, 0, sizeof(p.fits))
+    for i in range(n):
+        token = tokens[i]
+        for letter in range(1, 64):
+            if (token >> letter) & 1:
+                p.fits[letter] |= <uint64_t>1 << i
+    p.stars = stars
+    p.whole = <uint64_t>1 << n
+    p.found = nothing(limit)
+    with nogil:
+        walk_pattern(&p, source.graph.root, 1, 0)
+    return listed(&p.found, spelling)
+
+
+# -- anagrams -----------------------------------------------------------------------------------------------------------
+
+
+cdef struct Rack:
+    const compact_t* graph
+    uint8_t[64] count  # of each letter that is left
+    uint64_t natural  # letters with a count
+    int wild  # tiles that stand for one of several letters: classes first, then blanks
+    uint64_t[64] mask  # of each wild tile
+    uint64_t any_wild
+    int classes
+    int total
+    bint exact
+    bint show_blanks
+    uint8_t[64] word
+    uint8_t[64] wild_letter  # letters that need a wild tile, in order
+    int needed
+    Found found
+
+
+cdef bint augment(const Rack* rack, int8_t* holder, int letter_at, uint64_t* tried) noexcept nogil:
+    # Kuhn's step: find a wild tile for needed letter number `letter_at`, moving earlier ones to other tiles if need be.
+    cdef int tile
+    cdef uint64_t fits
+    for tile in range(rack.wild):
+        fits = rack.mask[tile] >> rack.wild_letter[letter_at]
+        if fits & 1 and not (tried[0] >> tile) & 1:
+            tried[0] |= <uint64_t>1 << tile
+            if holder[tile] < 0 or augment(rack, holder, holder[tile], tried):
+                holder[tile] = <int8_t>letter_at
+                return True
+    return False
+
+
+cdef bint walk_rack(Rack* rack, uint32_t place, int depth, const int8_t* holder) noexcept nogil:
+    # `holder`: wild tile -> which of the needed letters it stands for, or -1.
+    cdef uint64_t letters = compact_letters(rack.graph, place)
+    cdef uint64_t rest = letters & (rack.natural | (rack.any_wild if rack.needed < rack.wild else 0))
+    cdef uint64_t tried
+    cdef int8_t[64] moved
+    cdef uint32_t entry
+    cdef int letter
+    cdef bint plain, on = True
+    while rest and on:
+        letter = lowest(rest)
+        rest &= rest - 1
+        entry = compact_entry(rack.graph, place, letters, letter)
+        # A tile with just this letter can do no more than that, so it is always the one to take.
+        plain = rack.count[letter] > 0
+        rack.word[depth] = letter
+        if plain:
+            rack.count[letter] -= 1
+            if rack.count[letter] == 0:
+                rack.natural ^= <uint64_t>1 << letter
+            on = descend(rack, entry, depth, holder)
+            rack.count[letter] += 1
+            rack.natural |= <uint64_t>1 << letter
+        else:
+            memcpy(moved, holder, rack.wild)
+            rack.wild_letter[rack.needed] = letter
+            tried = 0
+            if augment(rack, moved, rack.needed, &tried):
+                rack.word[depth] = letter | BLANK
+                rack.needed += 1
+                on = descend(rack, entry, depth, moved)
+                rack.needed -= 1
+    return on
+
+
+cdef inline bint descend(Rack* rack, uint32_t entry, int depth, const int8_t* holder) noexcept nogil:
+    if entry & 1 and (not rack.exact or depth + 1 == rack.total):
+        if not report(rack, depth + 1, holder):
+            return False
+    if entry >> 1 and depth + 1 < rack.total:
+        return walk_rack(rack, entry >> 1, depth + 1, holder)
+    return True
+
+
+cdef bint report(Rack* rack, int n, const int8_t* holder) noexcept nogil:
+    # A letter is marked as a blank only where a blank stands for it, not a class of letters.
+    cdef uint8_t[64] out
+    cdef int i, needed = 0, tile
+    cdef uint64_t blank = 0
+    if rack.show_blanks:
+        for tile in range(rack.classes, rack.wild):
+            if holder[tile] >= 0:
+                blank |= <uint64_t>1 << holder[tile]
+    for i in range(n):
+        out[i] = rack.word[i] & 63
+        if rack.word[i] & BLANK:
+            if (blank >> needed) & 1:
+                out[i] |= BLANK
+            needed += 1
+    return record(&rack.found, out, n)
+
+
+def anagrams(
+    Dawg source not None,
+    Spelling spelling not None,
+    const uint8_t[::1] letters not None,
+    classes,
+    int blanks,
+    bint exact,
+    bint show_blanks,
+    Py_ssize_t limit=-1,
+):
+    """Words from tiles: `letters` (codes), `classes` (one mask a tile), and `blanks`; all tiles if `exact`, else any of them.
+
+    Each word once. With `show_blanks`, letters for which a blank has to stand are in lower case, the last possible ones.
+    Tiles beyond 63 wild ones cannot matter to words of 63 letters; raises ValueError on letter codes above 63.
+    """
+    cdef Rack rack
+    cdef int8_t[64] holder
+    cdef Py_ssize_t i
+    cdef int n = len(classes)
+    rack.total = <int>min(letters.shape[0] + n + blanks, 1000)
+    if limit == 0 or (exact and rack.total > MAX_WORD):
+        return []
+    if n > MAX_WORD:
+        raise ValueError(f"at most {MAX_WORD} classes of letters fit in a word, not {n}")
+    memset(rack.count, 0, sizeof(rack.count))
+    rack.graph = &source.graph
+    rack.natural = 0
+    for i in range(letters.shape[0]):
+        if not 1 <= letters[i] <= 63:
+            raise ValueError(f"letter codes are 1 to 63, not {letters[i]}")
+        if rack.count[letters[i]] < MAX_WORD:
+            rack.count[letters[i]] += 1
+        rack.natural |= <uint64_t>1 << letters[i]
+    rack.classes = n
+    rack.wild = min(n + max(blanks, 0), MAX_WORD)
+    rack.any_wild = 0
+    for i in range(rack.wild):
+        rack.mask[i] = classes[i] if i < n else <uint64_t>-1
+        rack.any_wild |= rack.mask[i]
+        holder[i] = -1
+    rack.exact = exact
+    rack.show_blanks = show_blanks
+    rack.needed = 0
+    rack.found = nothing(limit)
+    with nogil:
+        walk_rack(&rack, source.graph.root, 0, holder)
+    return listed(&rack.found, spelling)
+
+
+# -- hooks --------------------------------------------------------------------------------------------------------------
+
+
+def hooks(Dawg source not None, const uint8_t[::1] word not None):
+    """The letters that make a word in front of `word`, and those behind it, as two masks."""
+    cdef uint8_t[MAX_WORD + 1] codes
+    cdef uint64_t front = 0, back = 0
+    cdef int i, n = <int>word.shape[0]
+    if not 1 <= n < MAX_WORD:
+        return 0, 0
+    with nogil:
+        memcpy(codes + 1, &word[0], n)
+        for i in range(1, source.letters.count + 1):
+            codes[0] = i
+            if compact_has(&source.graph, codes, n + 1):
+                front |= <uint64_t>1 << i
+        memcpy(codes, &word[0], n)
+        for i in range(1, source.letters.count + 1):
+            codes[n] = i
+            if compact_has(&source.graph, codes, n + 1):
+                back |= <uint64_t>1 << i
+    return front, back
+
+
+# -- words inside text --------------------------------------------------------------------------------------------------
+
+
+def inside(Dawg source not None, const uint8_t[::1] text not None, int shortest=1):
+    """Every occurrence of a word in `text`, letter codes with 0 for what is no letter: a list of (start, end), in order."""
+    cdef Py_ssize_t start, at, n = text.shape[0]
+    cdef uint32_t place, entry
+    cdef uint64_t letters
+    cdef list out = []
+    for start in range(n):
+        place = source.graph.root
+        at = start
+        while at < n and place:
+            letters = compact_letters(&source.graph, place)
+            if text[at] == 0 or text[at] > 63 or not (letters >> text[at]) & 1:
+                break
+            entry = compact_entry(&source.graph, place, letters, text[at])
+            at += 1
+            if entry & 1 and at - start >= shortest:
+                out.append((start, at))
+            place = entry >> 1
+    return out
+
+
+# -- words by rank ------------------------------------------------------------------------------------------------------
+
+
+cdef class Ranks:
+    """Numbers the words of a DAWG in order, from 0: how many words each node leads to, counted once.
+
+    Raises ValueError when the graph does not have as many words as its file says.
+    """
+
+    cdef Dawg source
+    cdef Spelling spelling
+    cdef uint64_t* below  # node -> words that go on from it
+
+    def __cinit__(self, Dawg source not None, Spelling spelling not None):
+        self.source = source
+        self.spelling = spelling
+        self.below = <uint64_t*>calloc(source.graph.size, sizeof(uint64_t))
+        if self.below == NULL:
+            raise MemoryError
+        with nogil:
+            count_below(&source.graph, self.below)
+        if self.below[source.graph.root] != source.words:
+            raise ValueError(f"the graph has {self.below[source.graph.root]} words and should have {source.words}")
+
+    def __dealloc__(self):
+        free(self.below)
+
+    def word(self, Py_ssize_t rank):
+        """The word with this rank; raises IndexError."""
+        cdef const compact_t* graph = &self.source.graph
+        cdef uint8_t[64] word
+        cdef uint64_t left = rank, letters, rest, size
+        cdef uint32_t place = graph.root, entry = 0
+        cdef int n = 0
+        if not 0 <= rank < <Py_ssize_t>self.source.words:
+            raise IndexError(f"ranks are 0 to {self.source.words - 1}, not {rank}")
+        while True:
+            letters = rest = compact_letters(graph, place)
+            while rest:
+                word[n] = lowest(rest)
+                rest &= rest - 1
+                entry = compact_entry(graph, place, letters, word[n])
+                size = (entry & 1) + self.below[entry >> 1]
+                if left < size:
+                    break
+                left -= size
+            n += 1
             if entry & 1:
-                yield spelling.spell(word, depth)
-        elif entry & 1:
-            yield spelling.spell(word, depth + 1)
+                if left == 0:
+                    return self.spelling.spell(word, n)
+                left -= 1
+            place = entry >> 1
+
+    def rank(self, const uint8_t[::1] word not None):
+        """The rank of a word, or -1."""
+        cdef const compact_t* graph = &self.source.graph
+        cdef uint64_t letters, rest
+        cdef uint32_t place = graph.root, entry = 0
+        cdef Py_ssize_t rank = 0, i
+        for i in range(word.shape[0]):
+            if entry & 1:
+                rank += 1
+            letters = compact_letters(graph, place) if place else 0
+            if word[i] > 63 or not (letters >> word[i]) & 1:
+                return -1
+            rest = letters & ((<uint64_t>1 << word[i]) - 1)
+            while rest:
+                entry = compact_entry(graph, place, letters, lowest(rest))
+                rank += (entry & 1) + self.below[entry >> 1]
+                rest &= rest - 1
+            entry = compact_entry(graph, place, letters, word[i])
+            place = entry >> 1
+        return rank if entry & 1 else -1
+
+
+cdef void count_below(const compact_t* graph, uint64_t* below) noexcept nogil:
+    cdef uint32_t place = 1, entry
+    cdef uint64_t letters, rest
+    while place < graph.size:
+        letters = rest = compact_letters(graph, place)
+        while rest:
+            entry = compact_entry(graph, place, letters, lowest(rest))
+            below[place] += (entry & 1) + below[entry >> 1]
+            rest &= rest - 1
+        place += compact_node_size(graph, place)

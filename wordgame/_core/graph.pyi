@@ -1,7 +1,7 @@
 """Stub of the module compiled from ext/graph.pyx."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Self
 
 def checksum(data: bytes | memoryview, seed: int = 0) -> int: ...
 
@@ -14,9 +14,11 @@ class Letters:
 class Dawg:
     letters: Letters
     owner: memoryview
-    def attach(
-        self, buffer: Any, root: int, mask_bytes: int, entry_bytes: int, words: int, letters: Letters
-    ) -> None: ...
+    def __new__(
+        cls, buffer: Any, root: int, mask_bytes: int, entry_bytes: int, words: int, letters: Letters
+    ) -> Self: ...
+    @property
+    def layout(self) -> tuple[int, int, int, int]: ...
     def __contains__(self, word: str, /) -> bool: ...
     def __len__(self) -> int: ...
 

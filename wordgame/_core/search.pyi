@@ -1,10 +1,28 @@
 """Stub of the module compiled from ext/search.pyx."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from wordgame._core.graph import Dawg
 
 class Spelling:
     def __init__(self, uppers: Iterable[str], lowers: Iterable[str], slow: Callable[[bytes], str]) -> None: ...
 
+class Ranks:
+    def __init__(self, source: Dawg, spelling: Spelling) -> None: ...
+    def word(self, rank: int) -> str: ...
+    def rank(self, word: bytes) -> int: ...
+
 def words(source: Dawg, spelling: Spelling) -> Iterator[str]: ...
+def match(source: Dawg, spelling: Spelling, tokens: Sequence[int], stars: int, limit: int = -1) -> list[str]: ...
+def anagrams(
+    source: Dawg,
+    spelling: Spelling,
+    letters: bytes,
+    classes: Sequence[int],
+    blanks: int,
+    exact: bool,
+    show_blanks: bool,
+    limit: int = -1,
+) -> list[str]: ...
+def hooks(source: Dawg, word: bytes) -> tuple[int, int]: ...
+def inside(source: Dawg, text: bytes, shortest: int = 1) -> list[tuple[int, int]]: ...

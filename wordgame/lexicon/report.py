@@ -1,14 +1,14 @@
-"""What became of the entries of a word list while it was read: a plain record, shown to people and kept with the lexicon."""
+"""What became of the entries of a word list while it was read: plain records."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 
 __all__ = ["Dropped", "Report", "Why"]
 
 
-class Why(str, Enum):
+class Why(StrEnum):
     """Why an entry of a list is not in the lexicon."""
 
     EMPTY = "empty"
@@ -30,7 +30,7 @@ class Dropped:
 class Report:
     """Entries read, words kept, entries that repeat another, and those left out, each with the reason.
 
-    `read == kept + duplicates + len(dropped)`. `folded` lists (word, spellings) where accents were taken off on request.
+    `read == kept + duplicates + len(dropped)`. `folded` has (word, spellings) where accents were taken off on request.
     """
 
     read: int = 0

@@ -1,12 +1,13 @@
-"""The library's own lexicon file: writing, memory-mapped reading, and the user's cache of graphs for placements.
+"""The library's own lexicon file: writing, memory-mapped reading.
 
 Knows bytes, files and checksums; knows no words. A file has a header of 64 bytes, a JSON description, and one block of
 data (the graph), which starts at a multiple of 64:
 
-    magic 8, version u32, kind u32, file size u64, description at u64 and size u64, data at u64 and size u64, checksum u64
+    magic 8 bytes, version u32, kind u32, file size u64, description: place u64, size u64, data: place u64, size u64,
+    checksum u64
 
-all little-endian. The checksum covers everything but itself; a kind is a layout of ext/graph.pyx. Sizes are checked against
-the real file before anything is read, and the graph is checked node by node where it is attached.
+all little-endian. The checksum covers everything but itself; a kind is a layout of ext/graph.pyx. Sizes are checked
+against the real file before anything is read, and the graph is checked node by node where it is opened.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from typing import Any
 from wordgame._core import graph
 from wordgame.errors import CorruptLexicon
 
-__all__ = ["MAGIC", "Kind", "cache_directory", "dumps", "loads", "map_file", "replace_file"]
+__all__ = ["MAGIC", "Kind", "dumps", "loads", "map_file", "replace_file"]
 
 MAGIC = b"\x89WGLEX\r\n"
 VERSION = 1
@@ -47,7 +48,9 @@ def dumps(kind: int, description: dict[str, Any], data: bytes | memoryview) -> b
     return head[:-8] + _checksum(head, rest).to_bytes(8, "little") + rest
 
 
-def loads(buffer: bytes | memoryview | mmap.mmap, kind: int, path: str | None = None) -> tuple[dict[str, Any], memoryview]:
+def loads(
+    buffer: bytes | memoryview | mmap.mmap, kind: int, path: str | None = None
+) -> tuple[dict[str, Any], memoryview]:
     """The description and the data of a file's bytes; raises CorruptLexicon."""
     view = memoryview(buffer)
     if len(view) < _HEADER.size or view[:8] != MAGIC:
@@ -82,31 +85,23 @@ def map_file(path: str | os.PathLike[str]) -> mmap.mmap | bytes:
         return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
 
 
-def replace_file(path: str | os.PathLike[str], data: bytes) -> None:
-    """Write a file beside `path` and rename it, so that readers see the old or the new one, whole. Raises OSError."""
+def replace_file(path: str | os.PathLike[str], data: bytes, *, durable: bool = True) -> None:
+    """Write a file beside `path` and rename it, so that readers see the old or the new one, whole. Raises OSError.
+
+    With `durable` it is on the disk before it gets its name.
+    """
     path = Path(path)
     beside = path.with_name(f"{path.name}.{os.getpid()}.{secrets.token_hex(6)}.tmp")
     try:
         with open(beside, "xb") as file:
             file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
+            if durable:
+                file.flush()
+                os.fsync(file.fileno())
         os.replace(beside, path)
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
-
-
-def cache_directory() -> Path:
-    """Where graphs for placements are kept: `$WORDGAME_CACHE`, else `wordgame` in the user's cache directory."""
-    given = os.environ.get("WORDGAME_CACHE")
-    if given:
-        return Path(given)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "wordgame" / "cache"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "wordgame"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "wordgame"
 
 
 def _checksum(head: bytes | memoryview, rest: bytes | memoryview) -> int:

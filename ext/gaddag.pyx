@@ -1,0 +1,383 @@
+"""The GADDAG of a compact DAWG, in the wide layout of graph.pyx.
+
+A GADDAG holds, for each word and each way to split it, reverse(front) + separator + back. It is not built from these two
+million paths: what may follow the separator after reverse(p) is what follows p in the DAWG, so it is the DAWG itself and
+one automaton over reversed prefixes. That automaton is the DAWG read backwards and made deterministic: a state is a set
+of pairs (where the reading has come to, where it started). States so reached are minimal by construction (Brzozowski),
+as the left languages of the states of a DAWG do not overlap; equal sets are made once.
+"""
+
+from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdlib cimport calloc, free, malloc, qsort, realloc
+from libc.string cimport memcmp, memcpy, memset
+
+from wordgame._core.build cimport OUT_OF_MEMORY, TOO_LARGE, Arena, failed, hash_words, reserve, take
+from wordgame._core.graph cimport (
+    Dawg,
+    compact_entry,
+    compact_letters,
+    compact_node_size,
+    compact_t,
+    graph_ends,
+    graph_letters,
+    lowest,
+    popcount,
+)
+
+
+cdef int64_t unpack(const compact_t* graph, Arena* arena, uint32_t* moved, int mask_words) noexcept nogil:
+    # Appends the wide layout of a compact DAWG to `arena`; gives the place of the root.
+    cdef uint32_t place = 1, entry
+    cdef uint64_t letters, rest, mine, ends
+    cdef uint32_t[68] node
+    cdef int count, head = 2 * mask_words, letter
+    while place < graph.size:
+        letters = compact_letters(graph, place)
+        rest = letters
+        mine = 0
+        ends = 0
+        count = 0
+        while rest:
+            letter = lowest(rest)
+            rest &= rest - 1
+            entry = compact_entry(graph, place, letters, letter)
+            if entry & 1:
+                ends |= <uint64_t>1 << letter
+            if entry >> 1:
+                mine |= <uint64_t>1 << letter
+                node[head + count] = moved[entry >> 1]
+                count += 1
+        node[0] = <uint32_t>mine
+        if mask_words == 1:
+            node[1] = <uint32_t>ends
+        else:
+            node[1] = <uint32_t>(mine >> 32)
+            node[2] = <uint32_t>ends
+            node[3] = <uint32_t>(ends >> 32)
+        if reserve(arena, head + count) < 0:
+            return OUT_OF_MEMORY
+        moved[place] = <uint32_t>arena.used
+        memcpy(arena.data + arena.used, node, (head + count) * sizeof(uint32_t))
+        arena.used += head + count
+        place += compact_node_size(graph, place)
+    return moved[graph.root]
+
+
+cdef struct Pair:
+    uint32_t here  # DAWG node that the backward reading has come to
+    uint32_t start  # DAWG node it started from, and whether the prefix up to there is a word, as the lowest bit
+
+
+cdef struct Edge:
+    uint32_t source
+    uint32_t letter
+
+
+cdef struct Known:  # a set of pairs that has its node
+    size_t first  # of its pairs in the pool
+    uint32_t size
+    uint32_t place
+
+
+cdef struct Reversal:
+    Arena* arena
+    int mask_words
+    uint32_t root
+    uint32_t* first  # DAWG node -> its first incoming edge; one more entry at the end
+    Edge* incoming
+    Pair* scratch
+    size_t scratch_used
+    size_t scratch_room
+    Pair* pool
+    size_t pool_used
+    size_t pool_room
+    Known* known
+    size_t known_used
+    size_t known_room
+    uint64_t* slots  # hash << 32 | index in known, plus one
+    size_t slots_mask
+
+
+cdef int by_here(const void* a, const void* b) noexcept nogil:
+    cdef uint32_t x = (<const Pair*>a).here
+    cdef uint32_t y = (<const Pair*>b).here
+    return (x > y) - (x < y)
+
+
+cdef void sort_pairs(Pair* pairs, size_t n) noexcept nogil:
+    cdef size_t i, j
+    cdef Pair held
+    if n > 48:
+        qsort(pairs, n, sizeof(Pair), by_here)
+        return
+    for i in range(1, n):
+        held = pairs[i]
+        j = i
+        while j > 0 and pairs[j - 1].here > held.here:
+            pairs[j] = pairs[j - 1]
+            j -= 1
+        pairs[j] = held
+
+
+cdef int reserve_scratch(Reversal* r, size_t more) noexcept nogil:
+    cdef void* grown
+    if r.scratch_used + more > r.scratch_room:
+        r.scratch_room = 2 * r.scratch_room + more
+        grown = realloc(r.scratch, r.scratch_room * sizeof(Pair))
+        if grown == NULL:
+            return OUT_OF_MEMORY
+        r.scratch = <Pair*>grown
+    return 0
+
+
+cdef int remember(Reversal* r, size_t from_, uint32_t size, uint32_t h, uint32_t place) noexcept nogil:
+    cdef void* grown
+    cdef uint64_t* old
+    cdef size_t i, at, room
+    if r.pool_used + size > r.pool_room:
+        r.pool_room = 2 * r.pool_room + size + 4096
+        grown = realloc(r.pool, r.pool_room * sizeof(Pair))
+        if grown == NULL:
+            return OUT_OF_MEMORY
+        r.pool = <Pair*>grown
+    if r.known_used == r.known_room:
+        r.known_room = 2 * r.known_room + 4096
+        grown = realloc(r.known, r.known_room * sizeof(Known))
+        if grown == NULL:
+            return OUT_OF_MEMORY
+        r.known = <Known*>grown
+    if r.known_used >= <size_t>0xFFFFFFF0:
+        return TOO_LARGE
+    if r.known_used * 2 >= r.slots_mask:
+        room = (r.slots_mask + 1) * 2
+        old = r.slots
+        r.slots = <uint64_t*>calloc(room, sizeof(uint64_t))
+        if r.slots == NULL:
+            r.slots = old
+            return OUT_OF_MEMORY
+        for i in range(r.slots_mask + 1):
+            if old[i]:
+                at = (old[i] >> 32) & (room - 1)
+                while r.slots[at]:
+                    at = (at + 1) & (room - 1)
+                r.slots[at] = old[i]
+        r.slots_mask = room - 1
+        free(old)
+    memcpy(r.pool + r.pool_used, r.scratch + from_, size * sizeof(Pair))
+    r.known[r.known_used].first = r.pool_used
+    r.known[r.known_used].size = size
+    r.known[r.known_used].place = place
+    r.pool_used += size
+    r.known_used += 1
+    at = h & r.slots_mask
+    while r.slots[at]:
+        at = (at + 1) & r.slots_mask
+    r.slots[at] = <uint64_t>h << 32 | <uint32_t>r.known_used
+    return 0
+
+
+cdef int64_t reversed_node(Reversal* r, size_t lo, size_t n) noexcept nogil:
+    # The place of the node for the set of pairs scratch[lo : lo + n], sorted by `here` and not empty.
+    cdef uint32_t h = hash_words(<const uint32_t*>(r.scratch + lo), <int>(2 * n))
+    cdef size_t at = h & r.slots_mask
+    cdef Known* known
+    cdef int64_t place
+    while r.slots[at]:
+        if <uint32_t>(r.slots[at] >> 32) == h:
+            known = r.known + (<uint32_t>r.slots[at] - 1)
+            if known.size == n and memcmp(r.pool + known.first, r.scratch + lo, n * sizeof(Pair)) == 0:
+                return known.place
+        at = (at + 1) & r.slots_mask
+    place = expand(r, lo, n, False)
+    if place >= 0:
+        if remember(r, lo, <uint32_t>n, h, <uint32_t>place) < 0:
+            return OUT_OF_MEMORY
+    return place
+
+
+cdef int64_t expand(Reversal* r, size_t lo, size_t n, bint first) noexcept nogil:
+    # Makes the node of a set. With `first`, the set is every prefix, not yet read: each DAWG edge is taken once.
+    cdef uint32_t[64] count
+    cdef size_t[65] begin
+    cdef uint32_t[68] node
+    cdef size_t base = r.scratch_used
+    cdef size_t i, m, total = 0
+    cdef uint32_t here, e, children = 0, head = 2 * r.mask_words
+    cdef uint64_t letters = 0, ends = 0, mine, final, rest
+    cdef const uint32_t* packed
+    cdef Pair* last
+    cdef int64_t place
+    cdef int letter
+    memset(count, 0, sizeof(count))
+    if first:
+        here = 1
+        while here < r.arena.used:
+            packed = r.arena.data + here
+            mine = graph_letters(packed, r.mask_words)
+            rest = mine | graph_ends(packed, r.mask_words)
+            while rest:
+                count[lowest(rest)] += 1
+                rest &= rest - 1
+            here += head + popcount(mine)
+    else:
+        for i in range(lo, lo + n):
+            here = r.scratch[i].here
+            for e in range(r.first[here], r.first[here + 1]):
+                count[r.incoming[e].letter] += 1
+    for letter in range(64):
+        begin[letter] = base + total
+        total += count[letter]
+    begin[64] = base + total
+    if reserve_scratch(r, total) < 0:
+        return OUT_OF_MEMORY
+    r.scratch_used += total
+    if first:
+        here = 1
+        while here < r.arena.used:
+            packed = r.arena.data + here
+            mine = graph_letters(packed, r.mask_words)
+            final = graph_ends(packed, r.mask_words)
+            rest = mine | final
+            m = head
+            while rest:
+                letter = lowest(rest)
+                rest &= rest - 1
+                last = r.scratch + begin[letter]
+                begin[letter] += 1
+                last.here = here
+                last.start = <uint32_t>((final >> letter) & 1)
+                if (mine >> letter) & 1:
+                    last.start |= packed[m] << 1
+                    m += 1
+            here += head + popcount(mine)
+    else:
+        for i in range(lo, lo + n):
+            here = r.scratch[i].here
+            for e in range(r.first[here], r.first[here + 1]):
+                last = r.scratch + begin[r.incoming[e].letter]
+                begin[r.incoming[e].letter] += 1
+                last.here = r.incoming[e].source
+                last.start = r.scratch[i].start
+        if r.scratch[lo + n - 1].here == r.root:  # a prefix is complete: the separator leads to what follows it
+            letters = 1
+            node[head] = r.scratch[lo + n - 1].start >> 1
+            children = 1
+    for letter in range(1, 64):
+        m = count[letter]
+        if m == 0:
+            continue
+        i = begin[letter] - m  # `begin` has moved to the end of the bucket
+        if not first:
+            sort_pairs(r.scratch + i, m)
+        last = r.scratch + i + m - 1
+        if last.here == r.root:  # whether the prefix is a word is said by this edge, not by the node behind it
+            if last.start & 1:
+                ends |= <uint64_t>1 << letter
+                last.start ^= 1
+            if last.start == 0:
+                m -= 1
+        if m:
+            place = reversed_node(r, i, m)
+            if place < 0:
+                return place
+            letters |= <uint64_t>1 << letter
+            node[head + children] = <uint32_t>place
+            children += 1
+    r.scratch_used = base
+    node[0] = <uint32_t>letters
+    if r.mask_words == 1:
+        node[1] = <uint32_t>ends
+    else:
+        node[1] = <uint32_t>(letters >> 32)
+        node[2] = <uint32_t>ends
+        node[3] = <uint32_t>(ends >> 32)
+    place = reserve(r.arena, head + children)
+    if place < 0:
+        return place
+    place = r.arena.used
+    memcpy(r.arena.data + place, node, (head + children) * sizeof(uint32_t))
+    r.arena.used += head + children
+    return place
+
+
+cdef int64_t build_gaddag(Arena* arena, uint32_t root, int mask_words) noexcept nogil:
+    # Appends the reversed half to the packed DAWG in `arena`; gives the place of its root.
+    cdef Reversal r
+    cdef uint32_t here, head = 2 * mask_words, size = <uint32_t>arena.used
+    cdef uint32_t edges = 0, i, k, swap
+    cdef uint64_t mine
+    cdef int64_t place = OUT_OF_MEMORY
+    cdef uint32_t target
+    memset(&r, 0, sizeof(r))
+    r.arena = arena
+    r.mask_words = mask_words
+    r.root = root
+    r.slots_mask = (1 << 16) - 1
+    r.slots = <uint64_t*>calloc(r.slots_mask + 1, sizeof(uint64_t))
+    r.first = <uint32_t*>calloc(<size_t>size + 2, sizeof(uint32_t))
+    if r.slots != NULL and r.first != NULL:
+        here = 1
+        while here < size:
+            mine = graph_letters(arena.data + here, mask_words)
+            k = popcount(mine)
+            for i in range(k):
+                r.first[arena.data[here + head + i] + 2] += 1
+            edges += k
+            here += head + k
+        for i in range(size):  # entry i + 1 becomes the start of node i's edges, and moves to its end below
+            r.first[i + 2] += r.first[i + 1]
+        r.incoming = <Edge*>malloc((<size_t>edges + 1) * sizeof(Edge))
+        if r.incoming != NULL:
+            here = 1
+            while here < size:
+                mine = graph_letters(arena.data + here, mask_words)
+                i = head
+                while mine:
+                    target = arena.data[here + i]
+                    swap = r.first[target + 1]
+                    r.incoming[swap].source = here
+                    r.incoming[swap].letter = lowest(mine)
+                    r.first[target + 1] = swap + 1
+                    mine &= mine - 1
+                    i += 1
+                here += i
+            place = expand(&r, 0, 0, True)
+    free(r.slots)
+    free(r.first)
+    free(r.incoming)
+    free(r.scratch)
+    free(r.pool)
+    free(r.known)
+    return place
+
+
+def gaddag(Dawg source not None):
+    """The wide DAWG and GADDAG of a compact DAWG, in one array: (bytes, place of the GADDAG's root, place of the DAWG's root).
+
+    Raises MemoryError, or OverflowError when places of 32 bits do not suffice.
+    """
+    cdef Arena arena
+    cdef int64_t dawg_root, root = 0
+    cdef int mask_words = 1 if source.letters.count <= 31 else 2
+    cdef uint32_t* moved
+    arena.data = NULL
+    arena.used = 0
+    arena.room = 0
+    moved = <uint32_t*>malloc(<size_t>source.graph.size * sizeof(uint32_t))
+    if moved == NULL:
+        raise MemoryError
+    try:
+        failed(reserve(&arena, <size_t>source.graph.size * 4))
+        arena.data[0] = 0
+        arena.used = 1
+        with nogil:
+            dawg_root = unpack(&source.graph, &arena, moved, mask_words)
+            if 0 <= dawg_root and arena.used < 0x7FFFFFFF:
+                root = build_gaddag(&arena, <uint32_t>dawg_root, mask_words)
+            else:
+                root = TOO_LARGE
+        failed(root)
+        return take(&arena), <uint32_t>root, <uint32_t>dawg_root
+    finally:
+        free(arena.data)
+        free(moved)

@@ -1,0 +1,42 @@
+from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdlib cimport realloc
+
+cdef enum:
+    OUT_OF_MEMORY = -1
+    TOO_LARGE = -2
+    MAX_PLACE = 0x7FFFFFF0  # the last place that the packed graphs may have
+
+
+cdef struct Arena:  # a growing array of 32-bit words: the packed graph under construction
+    uint32_t* data
+    size_t used
+    size_t room
+
+
+cdef inline int reserve(Arena* arena, size_t more) noexcept nogil:
+    cdef size_t room
+    cdef void* grown
+    if arena.used + more <= arena.room:
+        return 0
+    if arena.used + more > MAX_PLACE:
+        return TOO_LARGE
+    room = arena.room + arena.room // 2 + more + 1024
+    grown = realloc(arena.data, room * sizeof(uint32_t))
+    if grown == NULL:
+        return OUT_OF_MEMORY
+    arena.data = <uint32_t*>grown
+    arena.room = room
+    return 0
+
+
+cdef inline uint32_t hash_words(const uint32_t* words, int n) noexcept nogil:
+    cdef uint64_t h = 0x9E3779B97F4A7C15
+    cdef int i
+    for i in range(n):
+        h = (h ^ words[i]) * <uint64_t>0xFF51AFD7ED558CCD
+        h ^= h >> 29
+    return <uint32_t>(h >> 16)
+
+
+cdef int failed(int64_t status) except -1
+cdef bytes take(Arena* arena)

@@ -1,0 +1,5 @@
+"""Stub of the module compiled from ext/gaddag.pyx."""
+
+from wordgame._core.graph import Dawg
+
+def gaddag(source: Dawg) -> tuple[bytes, int, int]: ...
