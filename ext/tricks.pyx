@@ -401,14 +401,14 @@ cdef inline int groups_of(Search *s, int leader, uint64_t *desc, uint8_t *flag, 
         else:
             owner = <int>o
         desc[n] = c
-        flag[n] = l + 2 if l < s.floor else l == good
+        flag[n] = l + 3 if l < s.floor else (2 if l == s.sevens else l == good)
         bottom[n] = l
         n += 1
     return n
 
 
 cdef inline int moves_of(Search *s, int seat, int first, int last, uint32_t beats, int8_t *suit, int8_t *level,
-                         int8_t *bottom, bint leading) noexcept nogil:
+                         int8_t *bottom, int mode) noexcept nogil:
     """The different cards of a hand: one for every run of cards that no other player's card parts; the best tries first."""
     cdef int n = 0, i, l, prev, key, at
     cdef uint32_t others = s.held[seat ^ 1] | s.held[seat ^ 2] | s.held[seat ^ 3]
@@ -430,12 +430,16 @@ cdef inline int moves_of(Search *s, int seat, int first, int last, uint32_t beat
                     prev = l
                     continue
             prev = l if l != s.sevens else -1
-            if leading:
+            if mode == 1:
                 key = 63 - l
+            elif mode == 2:
+                key = l + 64 if (beats >> l) & 1 else l
             elif (beats >> l) & 1:
                 key = l if l != s.sevens else 0
             else:
                 key = 64 + l
+            if mode >= 32 and key < 32 and key < mode - 32:
+                key += 32
             at = n
             while at > 0 and keys[at - 1] > key:
                 keys[at] = keys[at - 1]
@@ -521,7 +525,7 @@ cdef bint boundary(Search *s, int leader, int n, int run, int need) noexcept nog
             return False if (ours or run) else True
         i += 1
     # the leader's cards
-    m = moves_of(s, leader, 0, s.suits, 0, suit, level, end, True)
+    m = moves_of(s, leader, 0, s.suits, 0, suit, level, end, 1)
     low = NOTHING
     r = not ours
     skip[0] = skip[1] = skip[2] = skip[3] = 0
@@ -607,7 +611,7 @@ cdef bint follow(Search *s, int seat, int k, int led, uint32_t beats, int best, 
     cdef int8_t level[MOVES]
     cdef int8_t end[MOVES]
     cdef bint r, ours
-    cdef int i, m, l, low, next_seat
+    cdef int i, m, l, low, next_seat, mode
     cdef uint32_t skip[4]
     if k == s.players:
         if (best & 1) == s.goal:
@@ -621,10 +625,20 @@ cdef bint follow(Search *s, int seat, int k, int led, uint32_t beats, int best, 
             s.low = won
         return r
     ours = (seat & 1) == s.goal
+    mode = 0
+    if (best ^ seat) == 2 and s.players == 4 and (k == 3 or not beats & s.held[seat_after(s, seat)]):
+        mode = 2              # the partner's card stands: throw the cheapest first
+    elif s.players == 4 and k < 3:
+        i = s.held[seat_after(s, seat)]
+        if k == 1 and False:
+            i |= 0
+        i &= s.real
+        if i:
+            mode = 32 + wg_high(i)
     if s.suits > 1 and s.has[seat][led]:
-        m = moves_of(s, seat, led, led + 1, beats, suit, level, end, False)
+        m = moves_of(s, seat, led, led + 1, beats, suit, level, end, mode)
     else:
-        m = moves_of(s, seat, 0, s.suits, beats, suit, level, end, False)
+        m = moves_of(s, seat, 0, s.suits, beats, suit, level, end, mode)
     low = NOTHING
     r = not ours
     skip[0] = skip[1] = skip[2] = skip[3] = 0
@@ -703,7 +717,7 @@ cdef bint ask(Search *s, Root *r, int side, int run, int need) noexcept nogil:
     if not r.barred:
         return boundary(s, r.turn, r.n, run, need)
     ours = (r.turn & 1) == side
-    m = moves_of(s, r.turn, 0, s.suits, 0, suit, level, end, True)
+    m = moves_of(s, r.turn, 0, s.suits, 0, suit, level, end, 1)
     for i in range(m):
         if level[i] == s.sevens:
             continue
