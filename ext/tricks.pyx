@@ -32,7 +32,7 @@ cdef enum:
     NOTHING = 31      # "no level decided anything"
     MOVES = 12
     POLL = 8192       # nodes between two looks at the clock and at the stop event
-    FAMILIES = 4
+    ROOTS = 64
 
 cdef struct Node:     # one node of the trie: the positions that share a prefix of the level order
     uint64_t desc
@@ -45,6 +45,7 @@ cdef struct Search:
     uint64_t cnt[LEVELS]      # cards of a level: one nibble a (suit, seat), at bit 16 * suit + 4 * seat
     uint32_t has[4][4]        # seat, suit -> set of levels
     uint32_t held[4]          # seat -> set of levels
+    uint64_t shape            # all cards, as in cnt
     uint32_t beat[LEVELS]
     uint32_t after[LEVELS]
     uint8_t low_lead[LEVELS]  # the level that a trick won by a led (following) card of this level depends on
@@ -65,11 +66,10 @@ cdef struct Search:
     void *stop                # borrowed threading.Event, or NULL
     # the trie
     Node *node
+    uint32_t slots            # a power of two; half of them are used at most
+    uint32_t *made            # places of the nodes in the order of their making
     uint32_t used
-    uint32_t cap
-    uint32_t *slot
-    uint32_t slots            # a power of two
-    uint32_t limit            # nodes allowed by table_mb
+    uint32_t limit            # slots allowed by table_mb
     int64_t wipes
 
 
@@ -98,18 +98,19 @@ cdef void poll(Search *s) noexcept nogil:
 
 
 # ---- the trie ----
+# An open-addressing table of nodes, in which a node's number is ROOTS plus its place; numbers below ROOTS are the roots,
+# one a family of questions and number of tricks left. Nodes in the table itself cost one cache miss a step; a table of
+# numbers beside an array of nodes cost two (a fifth of all time).
 
 cdef void wipe(Search *s) noexcept nogil:
-    """Forget every stored result; the roots, one a family and number of tricks left, stay."""
+    """Forget every stored result."""
     cdef uint32_t i
-    memset(s.slot, 0, s.slots * sizeof(uint32_t))
-    s.used = 1 + FAMILIES * 10
-    for i in range(s.used):
-        s.node[i].parent = 0
-        s.node[i].desc = 0
-        s.node[i].flag = 0
-        s.node[i].lo = 0
-        s.node[i].hi = 127
+    if s.used > s.slots >> 3:
+        memset(s.node, 0, s.slots * sizeof(Node))
+    else:
+        for i in range(s.used):
+            s.node[s.made[i]].parent = 0
+    s.used = 0
 
 
 cdef inline uint32_t mix(uint64_t desc, uint32_t parent, uint32_t flag) noexcept nogil:
@@ -119,57 +120,59 @@ cdef inline uint32_t mix(uint64_t desc, uint32_t parent, uint32_t flag) noexcept
 
 cdef inline uint32_t find(Search *s, uint32_t parent, uint64_t desc, uint32_t flag) noexcept nogil:
     cdef uint32_t i = mix(desc, parent, flag) & (s.slots - 1)
-    cdef uint32_t id = s.slot[i]
-    while id:
-        if s.node[id].desc == desc and s.node[id].parent == parent and s.node[id].flag == flag:
-            return id
+    while s.node[i].parent:
+        if s.node[i].desc == desc and s.node[i].parent == parent and s.node[i].flag == flag:
+            return i + ROOTS
         i = (i + 1) & (s.slots - 1)
-        id = s.slot[i]
     return 0
+
+
+cdef inline uint32_t enter(Search *s, uint32_t parent, uint64_t desc, uint32_t flag) noexcept nogil:
+    cdef uint32_t i = mix(desc, parent, flag) & (s.slots - 1)
+    while s.node[i].parent:
+        if s.node[i].desc == desc and s.node[i].parent == parent and s.node[i].flag == flag:
+            return i + ROOTS
+        i = (i + 1) & (s.slots - 1)
+    s.node[i].desc = desc
+    s.node[i].parent = parent
+    s.node[i].flag = flag
+    s.node[i].lo = 0
+    s.node[i].hi = 127
+    s.made[s.used] = i
+    s.used += 1
+    return i + ROOTS
 
 
 cdef bint grow(Search *s) noexcept nogil:
     """Double the trie; False when the limit or the memory does not allow it."""
-    cdef uint32_t i, j, slots = s.slots * 2
+    cdef uint32_t i, j, parent, slots = s.slots * 2
+    cdef Node *old = s.node
     cdef Node *node
-    cdef uint32_t *slot
-    if s.cap * 2 > s.limit:
+    cdef uint32_t *made
+    if slots > s.limit:
         return False
-    node = <Node *>realloc(s.node, <size_t>s.cap * 2 * sizeof(Node))
+    made = <uint32_t *>realloc(s.made, (slots >> 1) * sizeof(uint32_t))
+    if made == NULL:
+        return False
+    s.made = made
+    node = <Node *>calloc(slots, sizeof(Node))
     if node == NULL:
         return False
+    for i in range(s.used):   # parents were made before their children; a moved node leaves its new number behind
+        j = made[i]
+        parent = old[j].parent
+        if parent >= ROOTS:
+            parent = <uint32_t>old[parent - ROOTS].desc
+        made[i] = mix(old[j].desc, parent, old[j].flag) & (slots - 1)
+        while node[made[i]].parent:
+            made[i] = (made[i] + 1) & (slots - 1)
+        node[made[i]] = old[j]
+        node[made[i]].parent = parent
+        old[j].desc = made[i] + ROOTS
+    free(old)
     s.node = node
-    slot = <uint32_t *>calloc(slots, sizeof(uint32_t))
-    if slot == NULL:
-        return False
-    s.cap *= 2
-    for i in range(1 + FAMILIES * 10, s.used):
-        j = mix(node[i].desc, node[i].parent, node[i].flag) & (slots - 1)
-        while slot[j]:
-            j = (j + 1) & (slots - 1)
-        slot[j] = i
-    free(s.slot)
-    s.slot = slot
     s.slots = slots
     return True
-
-
-cdef inline uint32_t enter(Search *s, uint32_t parent, uint64_t desc, uint32_t flag) noexcept nogil:
-    cdef uint32_t i, id = find(s, parent, desc, flag)
-    if id:
-        return id
-    id = s.used
-    s.used += 1
-    s.node[id].desc = desc
-    s.node[id].parent = parent
-    s.node[id].flag = flag
-    s.node[id].lo = 0
-    s.node[id].hi = 127
-    i = mix(desc, parent, flag) & (s.slots - 1)
-    while s.slot[i]:
-        i = (i + 1) & (s.slots - 1)
-    s.slot[i] = id
-    return id
 
 
 # ---- cards ----
@@ -177,6 +180,7 @@ cdef inline uint32_t enter(Search *s, uint32_t parent, uint64_t desc, uint32_t f
 cdef inline void play(Search *s, int seat, int suit, int level) noexcept nogil:
     cdef int at = 16 * suit + 4 * seat
     s.cnt[level] -= <uint64_t>1 << at
+    s.shape -= <uint64_t>1 << at
     if not (s.cnt[level] >> at) & 15:
         s.has[seat][suit] &= ~(<uint32_t>1 << level)
         if s.suits == 1:
@@ -187,6 +191,7 @@ cdef inline void play(Search *s, int seat, int suit, int level) noexcept nogil:
 
 cdef inline void unplay(Search *s, int seat, int suit, int level) noexcept nogil:
     s.cnt[level] += <uint64_t>1 << (16 * suit + 4 * seat)
+    s.shape += <uint64_t>1 << (16 * suit + 4 * seat)
     s.has[seat][suit] |= <uint32_t>1 << level
     s.held[seat] |= <uint32_t>1 << level
 
@@ -331,6 +336,32 @@ cdef bint others_sure(Search *s, int a, int required, int n, bint row) noexcept 
     return False
 
 
+cdef bint leader_holds(Search *s, int a, int required) noexcept nogil:
+    """Suits followed: does one hand of the leader's side hold `required` tricks, though not in a row?
+
+    A card above all that the foes hold wins whenever it is played, unless it falls under one of their sevens.
+    """
+    cdef int i, level, total
+    cdef uint32_t sv = <uint32_t>1 << s.sevens
+    cdef uint32_t foes = (s.held[a ^ 1] | s.held[a ^ 3]) & s.real
+    cdef uint32_t m
+    if (s.held[a ^ 1] | s.held[a ^ 3]) & sv:
+        required += count(s, a ^ 1, s.sevens) + count(s, a ^ 3, s.sevens)
+    for i in range(0, 3, 2):
+        m = s.held[a ^ i] & s.real
+        if foes:
+            m &= ~((<uint32_t>2 << wg_high(foes)) - 1)
+        total = 0
+        while m:
+            level = wg_high(m)
+            m ^= <uint32_t>1 << level
+            total += count(s, a ^ i, level)
+            if total >= required:
+                s.low = level
+                return True
+    return False
+
+
 # ---- the search ----
 
 cdef inline int groups_of(Search *s, int leader, uint64_t *desc, uint8_t *flag, int8_t *bottom) noexcept nogil:
@@ -339,7 +370,6 @@ cdef inline int groups_of(Search *s, int leader, uint64_t *desc, uint8_t *flag, 
     cdef int turn = 4 * leader
     cdef uint64_t c, keep, wrap
     cdef uint64_t lane[4]
-    cdef uint64_t shape[4]
     cdef int order[4]
     cdef uint32_t sv = <uint32_t>1 << s.sevens
     cdef uint32_t levels = s.held[0] | s.held[1] | s.held[2] | s.held[3]
@@ -351,14 +381,7 @@ cdef inline int groups_of(Search *s, int leader, uint64_t *desc, uint8_t *flag, 
     keep = <uint64_t>0x0001000100010001 * (0xFFFF >> turn)
     wrap = ~keep
     if s.suits > 1:
-        for i in range(4):
-            shape[i] = 0
-        for l in range(s.sevens + 1):
-            c = s.cnt[l]
-            if c:
-                for i in range(4):
-                    shape[i] += (c >> (16 * i)) & 0xFFFF
-        c = shape[0] | shape[1] << 16 | shape[2] << 32 | shape[3] << 48
+        c = s.shape
         c = ((c >> turn) & keep) | ((c << (16 - turn)) & wrap) if turn else c
         for i in range(4):
             lane[i] = (((c >> (16 * i)) & 0xFFFF) << 32) | (
@@ -495,11 +518,15 @@ cdef bint boundary(Search *s, int leader, int n, int run, int need) noexcept nog
             return False
         if others_sure(s, leader, n - need + 1, n, False):
             return False
+        if s.suits > 1 and run == 0 and leader_holds(s, leader, need):
+            return True
     else:
         if leader_sure(s, leader, 1 if run else n - need + 1):
             return False
         if others_sure(s, leader, need, n, run > 0):
             return True
+        if s.suits > 1 and leader_holds(s, leader, n - need + 1):
+            return False
     # stored results
     g = groups_of(s, leader, desc, flag, bottom)
     if run == 0:
@@ -517,10 +544,10 @@ cdef bint boundary(Search *s, int leader, int n, int run, int need) noexcept nog
         id = find(s, id, desc[i], flag[i])
         if id == 0:
             break
-        if s.node[id].lo >= value:
+        if s.node[id - ROOTS].lo >= value:
             s.low = bottom[i]
             return True if (ours or run) else False
-        if s.node[id].hi < value:
+        if s.node[id - ROOTS].hi < value:
             s.low = bottom[i]
             return False if (ours or run) else True
         i += 1
@@ -555,7 +582,7 @@ cdef bint boundary(Search *s, int leader, int n, int run, int need) noexcept nog
     if low == NOTHING:
         return r
     # store
-    if s.used + LEVELS + 2 > s.cap and not grow(s):
+    if s.used + LEVELS + 2 > s.slots >> 1 and not grow(s):
         wipe(s)
         s.wipes += 1
     if run and run != need:
@@ -568,11 +595,11 @@ cdef bint boundary(Search *s, int leader, int n, int run, int need) noexcept nog
             break
         i += 1
     if r == (ours or run > 0):
-        if s.node[id].lo < value:
-            s.node[id].lo = value
+        if s.node[id - ROOTS].lo < value:
+            s.node[id - ROOTS].lo = value
     else:
-        if s.node[id].hi >= value:
-            s.node[id].hi = value - 1
+        if s.node[id - ROOTS].hi >= value:
+            s.node[id - ROOTS].hi = value - 1
     return r
 
 
@@ -630,8 +657,6 @@ cdef bint follow(Search *s, int seat, int k, int led, uint32_t beats, int best, 
         mode = 2              # the partner's card stands: throw the cheapest first
     elif s.players == 4 and k < 3:
         i = s.held[seat_after(s, seat)]
-        if k == 1 and False:
-            i |= 0
         i &= s.real
         if i:
             mode = 32 + wg_high(i)
@@ -893,17 +918,16 @@ cdef class Solver:
             raise ValueError("table_mb must lie between 1 and 16384")
         self.strengths = strengths
         self.s = strengths.blank
-        self.s.limit = <uint32_t>(table_mb * 1048576.0 / (sizeof(Node) + 2 * sizeof(uint32_t)))
-        self.s.cap = 2048
+        self.s.limit = <uint32_t>(table_mb * 1048576.0 / (sizeof(Node) + sizeof(uint32_t) / 2))
         self.s.slots = 4096
-        self.s.node = <Node *>malloc(self.s.cap * sizeof(Node))
-        self.s.slot = <uint32_t *>calloc(self.s.slots, sizeof(uint32_t))
-        if self.s.node == NULL or self.s.slot == NULL:
+        self.s.node = <Node *>calloc(self.s.slots, sizeof(Node))
+        self.s.made = <uint32_t *>malloc((self.s.slots >> 1) * sizeof(uint32_t))
+        if self.s.node == NULL or self.s.made == NULL:
             raise MemoryError("no room for the solver's table")
 
     def __dealloc__(self):
         free(self.s.node)
-        free(self.s.slot)
+        free(self.s.made)
 
     def solve(self, hands, int turn, bytes trick=b"", *, won=(0, 0), int opening_run=0, bint total=False,
               bint barred=False, bint tricks=True, bint points=True, bint by_card=True, double seconds=0.0, stop=None):
@@ -927,6 +951,7 @@ cdef class Solver:
         if leader < 0:
             leader += players
         memset(s.cnt, 0, sizeof(s.cnt))
+        s.shape = 0
         memset(s.has, 0, sizeof(s.has))
         memset(s.held, 0, sizeof(s.held))
         for i in range(players):

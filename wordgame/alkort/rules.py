@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from wordgame._core import tricks as core
-from wordgame.alkort.deck import CARDS, NUMBER, RANKS, SUITS
+from wordgame.alkort.deck import CARDS, NUMBER, SUITS
 from wordgame.errors import InvalidRules
 from wordgame.game import Rules as BaseRules
 
@@ -219,5 +219,3 @@ def strengths(rules: Rules) -> core.Strengths:
         floor=0 if any_good else rubbish,
         players=rules.players,
     )
-
-
