@@ -240,6 +240,7 @@ def _programme(
     model = highspy.Highs()
     model.setOptionValue("output_flag", False)
     model.setOptionValue("presolve", "off")  # HiGHS 1.16.0 calls some of these programmes infeasible after presolve
+    model.setOptionValue("threads", 1)
     model.setOptionValue("mip_rel_gap", 0.0)
     model.setOptionValue("mip_abs_gap", 0.5)
     infinity = highspy.kHighsInf
