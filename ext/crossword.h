@@ -1,0 +1,265 @@
+/* The parts of the placement search that do not depend on lane width, and its variants: lanes of 16, 32 and 64 bits, graphs of one
+   and two mask words, and (x86-64 with GCC or Clang) a second build of them all for AVX2, BMI and POPCNT, chosen at run time. */
+
+#ifndef WORDGAME_CROSSWORD_H
+#define WORDGAME_CROSSWORD_H
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_RACK 32
+#define BLANK 0x80
+#define MARGIN 64 /* unused squares before and after the arrays of a board, so that a square always has neighbours */
+
+typedef long long wg_quads __attribute__((vector_size(32), aligned(32), may_alias));
+typedef int32_t wg_scores __attribute__((vector_size(32), aligned(4), may_alias));
+
+/* Rules as data. Squares are numbered g = (direction * lanes + line) * lane_bits + place; across lines are rows, down lines columns. */
+typedef struct {
+    int rows, columns, lane_bits, lanes, half, squares; /* half: squares of one direction, bit patterns included */
+    int letters, rack;                                /* alphabet size; most tiles that one play may put down */
+    int32_t value[64];                                /* by letter code; blanks score 0 */
+    int32_t bonus[MAX_RACK + 1];                      /* by number of tiles put down */
+    uint8_t *letter_multiplier, *word_multiplier;     /* by g */
+    void *inside, *starts;                            /* sets */
+    size_t set_size;
+} wg_layout;
+
+typedef struct {
+    const wg_layout *layout;
+    const uint32_t *graph, *root;
+    void *sets;
+    int tiles;
+    uint8_t *tile;      /* by g: letter code, BLANK added for a blank; 0 = none */
+    int32_t *value;     /* by g: value of the tile */
+    int32_t *cross;     /* by g: sum of the cross word's tiles; -1 = no cross word */
+    uint64_t *allowed;  /* by g: letters that may be put down; 0 on tiles, holes and beyond the edge */
+} wg_board;
+
+/* One placement. `first` is the square of its first tile, in its direction; the tiles follow in the order of the line. */
+typedef struct {
+    int32_t score;
+    uint16_t first;
+    uint8_t count, unused;
+    uint8_t tiles[8]; /* or 16, 24, 32: see wg_search.stride */
+} wg_record_t;
+
+enum { WG_ALL, WG_BEST, WG_SHAPES };
+
+typedef struct {
+    const wg_board *board;
+    void *sets;
+    char *slots;
+    uint64_t have, wanted;
+    int live[64], stride_of[64];
+    int total, blanks, all_blanks, owed, blocks, mode, failed;
+    uint8_t owed_letter[MAX_RACK];
+    uint8_t path[MAX_RACK] __attribute__((aligned(8)));
+    int32_t worth[MAX_RACK] __attribute__((aligned(32)));
+    size_t stride, used, room;
+    char *out;
+    /* best only */
+    size_t keep;
+    const int32_t *leaves; /* value of each leave in thousandths, by mixed radix over the rack's counts, or NULL */
+    int full;              /* index of the whole rack among the leaves */
+    int64_t floor;         /* value that a play must beat */
+} wg_search;
+
+/* A slot is what scoring a play of n tiles from one square on needs, whatever the tiles are: the factor of each tile's value, padded
+   to 8 * blocks, then the sum of all that does not depend on the tiles. */
+static inline int32_t *wg_slot_at(const wg_search *x, int first, int n)
+{
+    int size = 8 * x->blocks + 2;
+    return (int32_t *)(void *)x->slots + ((size_t)(n - 1) * x->board->layout->squares + first) * size;
+}
+
+static size_t wg_slots_size(const wg_layout *kit)
+{
+    return (size_t)kit->squares * kit->rack * (8 * ((kit->rack + 7) / 8) + 2) * sizeof(int32_t);
+}
+
+/* The one place where a play is scored: product of the word premiums and fixed sum of the main word; of each tile its letter
+   premium, word premium and cross sum. Everything that scores or explains a score is made of these. */
+typedef struct {
+    int32_t product, fixed;
+    int32_t letter[MAX_RACK], word[MAX_RACK], cross[MAX_RACK]; /* cross: -1 = no cross word */
+    int square[MAX_RACK];
+} wg_factors;
+
+static void wg_factor(const wg_board *board, int first, int n, wg_factors *f)
+{
+    const wg_layout *kit = board->layout;
+    f->fixed = 0;
+    f->product = 1;
+    for (int g = first - 1; board->tile[g]; g--) f->fixed += board->value[g];
+    for (int g = first, k = 0;; g++) {
+        if (board->tile[g]) {
+            f->fixed += board->value[g];
+            continue;
+        }
+        if (k == n) break;
+        f->square[k] = g;
+        f->letter[k] = kit->letter_multiplier[g];
+        f->word[k] = kit->word_multiplier[g];
+        f->cross[k] = board->cross[g];
+        f->product *= f->word[k];
+        k++;
+    }
+}
+
+static void wg_fill_slot(const wg_board *board, int first, int n, int32_t *slot, int blocks)
+{
+    wg_factors f;
+    int k;
+    wg_factor(board, first, n, &f);
+    slot[8 * blocks] = f.fixed * f.product + board->layout->bonus[n];
+    for (k = 0; k < n; k++) {
+        slot[k] = f.letter[k] * f.product;
+        if (f.cross[k] >= 0) {
+            slot[k] += f.letter[k] * f.word[k];
+            slot[8 * blocks] += f.cross[k] * f.word[k];
+        }
+    }
+    for (; k < 8 * blocks; k++) slot[k] = 0;
+}
+
+/* Order of records by value; ties stay open (callers settle them by text). */
+static int64_t wg_value(const wg_search *x, const wg_record_t *r)
+{
+    int index = x->full;
+    if (!x->leaves) return (int64_t)r->score * 1000;
+    for (int k = 0; k < r->count; k++) index -= x->stride_of[r->tiles[k] & BLANK ? 0 : r->tiles[k]];
+    return (int64_t)r->score * 1000 + x->leaves[index];
+}
+
+static int wg_grow(wg_search *x)
+{
+    size_t room = x->room ? 2 * x->room : 512;
+    void *grown = x->failed ? NULL : realloc(x->out, room * x->stride);
+    if (!grown) {
+        x->failed = 1;
+        return 0;
+    }
+    x->out = grown;
+    x->room = room;
+    return 1;
+}
+
+typedef struct {
+    int lane_bits, lanes, wide;
+    size_t set_size, board_sets, search_sets;
+    void (*prepare)(wg_board *, uint64_t);
+    void (*run)(wg_search *);
+} wg_variant;
+
+#define WG_JOIN3(a, b, c) a##_##b##_##c
+#define WG_NAME3(a, b, c) WG_JOIN3(a, b, c)
+#define WG_JOIN5(a, b, c, d, e) a##_##b##_##c##x##d##_##e
+#define WG_NAME5(a, b, c, d, e) WG_JOIN5(a, b, c, d, e)
+#define WG_JOIN6(a, b, c, d, e, f) a##_##b##_##c##x##d##_##e##_##f
+#define WG_NAME6(a, b, c, d, e, f) WG_JOIN6(a, b, c, d, e, f)
+#define HERE(x) WG_NAME3(wg, x, WG_TARGET)
+#define SETS(x) WG_NAME5(wg, x, LANE_BITS, LANES, WG_TARGET)
+#define NAME(x) WG_NAME6(wg, x, LANE_BITS, LANES, WIDE, WG_TARGET)
+
+#define WG_VARIANTS 8
+
+#define WG_TARGET base
+#include "variants.h"
+#undef WG_TARGET
+
+#if defined(__x86_64__) && !defined(__AVX2__) && !defined(WORDGAME_PORTABLE)
+#define WG_HAS_FAST 1
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt,fma"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx2,bmi,bmi2,lzcnt,popcnt,fma")
+#endif
+#define WG_TARGET fast
+#include "variants.h"
+#undef WG_TARGET
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+#endif
+
+/* The narrowest variant whose lanes hold the board; NULL when none does. */
+static const wg_variant *wg_choose(int rows, int columns, int wide, int portable)
+{
+    const wg_variant *all = wg_variants_base;
+    int longest = rows > columns ? rows : columns;
+    (void)portable;
+#ifdef WG_HAS_FAST
+    __builtin_cpu_init();
+    if (!portable && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt")) all = wg_variants_fast;
+#endif
+    for (int i = 0; i < WG_VARIANTS; i++)
+        if (all[i].wide == wide && longest < all[i].lane_bits && longest <= all[i].lanes) return &all[i];
+    return NULL;
+}
+
+
+/* -- memory -- */
+
+static void *wg_aligned(size_t size)
+{
+    void *memory = NULL;
+    return posix_memalign(&memory, 64, (size + 63) & ~(size_t)63) ? NULL : memory;
+}
+
+static void *wg_swap(void **place, void *other) { return __atomic_exchange_n(place, other, __ATOMIC_ACQ_REL); }
+
+static size_t wg_round(size_t size) { return (size + 63) & ~(size_t)63; }
+
+static size_t wg_search_size(const wg_variant *variant, const wg_layout *kit)
+{
+    return wg_round(sizeof(wg_search)) + wg_round(variant->search_sets) + wg_slots_size(kit);
+}
+
+static wg_search *wg_open_search(void *memory, const wg_board *board, const wg_variant *variant)
+{
+    wg_search *x = memory;
+    memset(x, 0, sizeof(wg_search));
+    x->board = board;
+    x->sets = (char *)memory + wg_round(sizeof(wg_search));
+    x->slots = (char *)x->sets + wg_round(variant->search_sets);
+    x->blocks = (board->layout->rack + 7) / 8;
+    x->stride = 8 + 8 * (size_t)x->blocks;
+    return x;
+}
+
+static int wg_open_board(wg_board *board, const wg_layout *kit, const wg_variant *variant, const uint32_t *graph, uint32_t root)
+{
+    size_t n = (size_t)kit->squares + 2 * MARGIN;
+    char *memory = wg_aligned(wg_round(variant->board_sets) + n * (8 + 4 + 4 + 1));
+    if (!memory) return -1;
+    board->layout = kit;
+    board->graph = graph;
+    board->root = graph + root;
+    board->sets = memory;
+    memory += wg_round(variant->board_sets);
+    memset(memory, 0, n * (8 + 4 + 4 + 1));
+    board->allowed = (uint64_t *)(void *)memory + MARGIN;
+    board->value = (int32_t *)(void *)(memory + 8 * n) + MARGIN;
+    board->cross = (int32_t *)(void *)(memory + 12 * n) + MARGIN;
+    board->tile = (uint8_t *)memory + 16 * n + MARGIN;
+    board->tiles = 0;
+    return 0;
+}
+
+static void wg_close_board(wg_board *board) { free(board->sets); }
+
+static void wg_put(wg_board *board, int row, int column, uint8_t tile)
+{
+    const wg_layout *kit = board->layout;
+    int across = row * kit->lane_bits + column, down = kit->half + column * kit->lane_bits + row;
+    board->tile[across] = board->tile[down] = tile;
+    board->value[across] = board->value[down] = tile & BLANK ? 0 : kit->value[tile & 63];
+    board->tiles++;
+}
+
+#endif

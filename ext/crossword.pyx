@@ -1,0 +1,746 @@
+"""Crossword placements: every way to lay a rack on a board, with scores; one play judged; the best few plays.
+
+Knows letter codes, squares, masks and multipliers; knows no text, no notation and no game. The loops over vector lanes
+are in crossword.h and what it includes; this file checks all that comes in, and wraps what comes out.
+
+Coordinates are (row, column) from 0; direction 0 is across, 1 is down. A tile is a letter code, with 0x80 added when a
+blank stands for the letter; 0 is an empty square, and in a play a square that already has its tile.
+"""
+
+cimport cython
+from cpython.bytes cimport PyBytes_FromStringAndSize
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdlib cimport calloc, free, malloc, qsort
+from libc.string cimport memcmp, memcpy, memset
+
+from wordgame._core.wordgraph cimport WordGraph
+
+MAX_SIDE = 63  # longest line of a board, in squares
+MAX_LETTERS = 63
+MOST_TILES = MAX_RACK  # most tiles in a rack
+
+
+@cython.final
+cdef class Layout:
+    """A board without tiles, and what tiles and plays score on it: made once for each set of rules, never changed.
+
+    `letter_multipliers`, `word_multipliers`, `starts` and `holes` have one byte for each square, row by row: 1 to 255 for
+    multipliers; nonzero for start squares (the first play covers one of them) and for squares that do not exist.
+    `values[c]` is the value of letter code c (0 to 30000; values[0], the blank's, is 0), so the alphabet has
+    len(values) - 1 letters. `bonuses[k]` is added for a play of k tiles; a play puts down at most `rack` tiles.
+    `portable` keeps the search to instructions that every processor of the kind has. Lines have 1 to 63 squares, racks
+    1 to 32 tiles. Raises ValueError for anything else.
+    """
+
+    def __cinit__(
+        self,
+        int rows,
+        int columns,
+        const uint8_t[::1] letter_multipliers,
+        const uint8_t[::1] word_multipliers,
+        values,
+        *,
+        const uint8_t[::1] starts,
+        const uint8_t[::1] holes=None,
+        bonuses=(),
+        int rack=7,
+        bint portable=False,
+    ):
+        cdef wg_layout* kit = &self.kit
+        cdef int r, c, d, g, i, at, letters = len(values) - 1
+        cdef bint hole
+        if not (1 <= rows <= MAX_SIDE and 1 <= columns <= MAX_SIDE):
+            raise ValueError(f"a board has 1 to {MAX_SIDE} rows and columns, not {rows} x {columns}")
+        if not 1 <= letters <= MAX_LETTERS:
+            raise ValueError(f"an alphabet has 1 to {MAX_LETTERS} letters, not {letters}")
+        if not 1 <= rack <= MAX_RACK:
+            raise ValueError(f"a rack has 1 to {MAX_RACK} tiles, not {rack}")
+        for name, given in (
+            ("letter_multipliers", letter_multipliers),
+            ("word_multipliers", word_multipliers),
+            ("starts", starts),
+            ("holes", holes),
+        ):
+            if given is not None and len(given) != rows * columns:
+                raise ValueError(f"{name} has {len(given)} squares, the board {rows * columns}")
+        self.narrow = wg_choose(rows, columns, 1, portable)
+        self.broad = wg_choose(rows, columns, 2, portable)
+        kit.rows = rows
+        kit.columns = columns
+        kit.lane_bits = self.narrow.lane_bits
+        kit.lanes = self.narrow.lanes
+        kit.half = kit.lane_bits * kit.lanes
+        kit.squares = 2 * kit.half
+        kit.letters = letters
+        kit.rack = rack
+        kit.set_size = self.narrow.set_size
+        for i in range(letters + 1):
+            if not 0 <= values[i] <= 30000 or (i == 0 and values[i] != 0):
+                raise ValueError(f"the value of letter code {i} is {values[i]}; it can be 0 to 30000, for blanks 0")
+            kit.value[i] = values[i]
+        for i in range(min(len(bonuses), rack + 1)):
+            if not -1000000 <= bonuses[i] <= 1000000:
+                raise ValueError(f"the bonus for {i} tiles is {bonuses[i]}; it can be at most a million")
+            kit.bonus[i] = bonuses[i]
+        kit.letter_multiplier = <uint8_t*>calloc(kit.squares + 2 * MARGIN, 2)
+        kit.inside = wg_aligned(2 * kit.set_size)
+        if kit.letter_multiplier == NULL or kit.inside == NULL:
+            raise MemoryError
+        kit.word_multiplier = kit.letter_multiplier + kit.squares + 2 * MARGIN
+        kit.starts = <char*>kit.inside + kit.set_size
+        memset(kit.inside, 0, 2 * kit.set_size)
+        for r in range(rows):
+            for c in range(columns):
+                at = r * columns + c
+                hole = holes is not None and holes[at] != 0
+                if not hole and (letter_multipliers[at] == 0 or word_multipliers[at] == 0):
+                    raise ValueError(f"the multipliers of row {r}, column {c} are 0; they can be 1 to 255")
+                for d in range(2):
+                    g = self.square(d, r, c)
+                    kit.letter_multiplier[g] = letter_multipliers[at]
+                    kit.word_multiplier[g] = word_multipliers[at]
+                    if not hole:
+                        (<uint64_t*>kit.inside)[g >> 6] |= <uint64_t>1 << (g & 63)
+                        if starts[at]:
+                            (<uint64_t*>kit.starts)[g >> 6] |= <uint64_t>1 << (g & 63)
+
+        if self.highest() >= 1 << 30:
+            raise ValueError("values, multipliers and bonuses are so high that a score would not fit in 31 bits")
+
+    def __dealloc__(self):
+        free(self.kit.letter_multiplier)
+        free(self.kit.inside)
+        free(self.spare)
+
+    def highest(self):
+        """A bound on the score of any play: all tiles of the highest value, all premiums of the best line."""
+        cdef int d, line, k, g
+        cdef wg_layout* kit = &self.kit
+        best = 0
+        for d in range(2):
+            for line in range(kit.lanes):
+                letters, words = [1], [1]
+                for k in range(kit.lane_bits):
+                    g = d * kit.half + line * kit.lane_bits + k
+                    letters.append(kit.letter_multiplier[g])
+                    words.append(kit.word_multiplier[g])
+                product = 1
+                for factor in sorted(words)[-kit.rack:]:
+                    product *= max(factor, 1)
+                best = max(best, max(letters) * (product + kit.rack * max(words)))
+        bonus = max([abs(kit.bonus[k]) for k in range(kit.rack + 1)])
+        return best * MAX_SIDE * max([kit.value[k] for k in range(64)]) + bonus
+
+    cdef int square(self, int direction, int row, int column) noexcept nogil:
+        if direction == 0:
+            return row * self.kit.lane_bits + column
+        return self.kit.half + column * self.kit.lane_bits + row
+
+    cdef bint is_inside(self, int row, int column) noexcept nogil:
+        cdef int g = self.square(0, row, column)
+        if row < 0 or column < 0 or row >= self.kit.rows or column >= self.kit.columns:
+            return False
+        return ((<uint64_t*>self.kit.inside)[g >> 6] >> (g & 63)) & 1
+
+    cdef void* borrow(self) noexcept nogil:
+        # Working memory of one search; one piece is kept for the next search, so that most find it ready.
+        cdef void* memory = wg_swap(&self.spare, NULL)
+        if memory == NULL:
+            memory = wg_aligned(wg_search_size(self.narrow, &self.kit))
+        return memory
+
+    cdef void give_back(self, void* memory) noexcept nogil:
+        free(wg_swap(&self.spare, memory))
+
+    @property
+    def rows(self):
+        """Number of rows."""
+        return self.kit.rows
+
+    @property
+    def columns(self):
+        """Number of columns."""
+        return self.kit.columns
+
+    @property
+    def letters(self):
+        """Number of letters of the alphabet."""
+        return self.kit.letters
+
+    @property
+    def rack(self):
+        """The most tiles that one play can put down."""
+        return self.kit.rack
+
+
+@cython.final
+cdef class Grid:
+    """Tiles on a layout, under a lexicon: cross-sets are worked out once, then racks are laid on it. Never changes.
+
+    `squares` has rows * columns tiles, row by row. `wanted` is a mask of letter codes to which cross-sets are limited
+    (those of the one rack that is going to be laid); by default all. Raises ValueError for a wrong number of squares, a
+    code outside the alphabet, or a tile on a square that does not exist.
+    """
+
+    def __cinit__(self, Layout layout not None, WordGraph graph not None, const uint8_t[::1] squares, wanted=None):
+        cdef int r, c, at, code
+        cdef uint64_t all_letters = (<uint64_t>2 << layout.kit.letters) - 2
+        if graph.letters != layout.kit.letters:
+            raise ValueError(f"the lexicon has {graph.letters} letters, the layout values for {layout.kit.letters}")
+        if squares.shape[0] != layout.kit.rows * layout.kit.columns:
+            raise ValueError(f"{squares.shape[0]} squares for a board of {layout.kit.rows} x {layout.kit.columns}")
+        self.layout = layout
+        self.graph = graph
+        self.variant = layout.narrow if graph.wide == 1 else layout.broad
+        if wanted is not None:
+            all_letters &= <uint64_t>wanted
+        self.wanted = all_letters
+        if wg_open_board(&self.board, &layout.kit, self.variant, graph.nodes, graph.root) < 0:
+            raise MemoryError
+        at = 0
+        for r in range(layout.kit.rows):
+            for c in range(layout.kit.columns):
+                code = squares[at]
+                at += 1
+                if code:
+                    if not 1 <= (code & 0x7F) <= layout.kit.letters:
+                        raise ValueError(f"tile {code} on row {r}, column {c}: codes are 1 to {layout.kit.letters}")
+                    if not layout.is_inside(r, c):
+                        raise ValueError(f"a tile on row {r}, column {c}, where the board has no square")
+                    wg_put(&self.board, r, c, <uint8_t>code)
+        with nogil:
+            self.variant.prepare(&self.board, all_letters)
+
+    def __dealloc__(self):
+        wg_close_board(&self.board)
+
+    def tile(self, int row, int column):
+        """The tile on a square, 0 if it is empty. Raises IndexError for a square that does not exist."""
+        if not self.layout.is_inside(row, column):
+            raise IndexError(f"no square on row {row}, column {column}")
+        return self.board.tile[self.layout.square(0, row, column)]
+
+    def cross_set(self, int direction, int row, int column):
+        """The letters that a play in `direction` may put on an empty square, as a mask (bit i = letter code i)."""
+        if not self.layout.is_inside(row, column):
+            raise IndexError(f"no square on row {row}, column {column}")
+        return self.board.allowed[self.layout.square(direction & 1, row, column)]
+
+    @property
+    def tiles(self):
+        """Number of tiles on the board."""
+        return self.board.tiles
+
+    def judge(self, int direction, int row, int column, const uint8_t[::1] tiles not None):
+        """One play, whether legal or not: what it puts down, the words it forms and their scores. See `Judged`.
+
+        `tiles` has one tile for each square from (row, column) on in `direction`; 0, or the letter that lies there (as a
+        natural tile or a blank), stands for a tile already on the board. Raises ValueError for a code outside the
+        alphabet or more tiles than the layout's rack allows.
+        """
+        cdef wg_board* board = &self.board
+        cdef wg_layout* kit = &self.layout.kit
+        cdef wg_factors f
+        cdef uint8_t[MAX_RACK] laid
+        cdef int n = 0, k, r, c, g, lay, d, first = 0, inner, main
+        cdef Py_ssize_t i
+        cdef Judged judged = Judged.__new__(Judged)
+        cdef list placed = [], off_board = [], occupied = [], gaps = [], words = []
+        if direction not in (0, 1):
+            raise ValueError(f"a direction is 0 (across) or 1 (down), not {direction}")
+        if not (-64 <= row <= 64 and -64 <= column <= 64 and tiles.shape[0] <= 64):
+            raise ValueError(f"no board has a play of {tiles.shape[0]} squares from row {row}, column {column}")
+        for i in range(tiles.shape[0]):
+            r = row + <int>i * direction
+            c = column + <int>i * (1 - direction)
+            if (tiles[i] & 0x7F) > kit.letters or tiles[i] == 0x80:
+                raise ValueError(f"tile {tiles[i]}: letter codes are 1 to {kit.letters}")
+            if not self.layout.is_inside(r, c):
+                off_board.append((r, c))
+                continue
+            g = self.layout.square(direction, r, c)
+            lay = board.tile[g]
+            if lay:
+                if tiles[i] and (tiles[i] ^ lay) & 0x7F:
+                    occupied.append((r, c))
+            elif tiles[i]:
+                if n == kit.rack:
+                    raise ValueError(f"a play of more than {kit.rack} tiles")
+                if n == 0:
+                    first = g
+                laid[n] = tiles[i]
+                n += 1
+                placed.append((r, c, tiles[i]))
+            else:
+                gaps.append((r, c))
+        judged.placed = tuple(placed)
+        judged.off_board = tuple(off_board)
+        judged.occupied = tuple(occupied)
+        judged.gaps = tuple(gaps)
+        judged.first = board.tiles == 0
+        judged.words = ()
+        if off_board or occupied or gaps or not n:
+            return judged
+        wg_factor(board, first, n, &f)
+        if n == 1:  # its main word may run the other way
+            d = 0 if self.crossing(0, placed[0][0], placed[0][1]) else 1
+            if not self.crossing(d, placed[0][0], placed[0][1]):
+                d = direction
+            direction = d
+            first = self.layout.square(direction, placed[0][0], placed[0][1])
+            wg_factor(board, first, n, &f)
+        inner = first
+        while board.tile[inner - 1]:
+            inner -= 1
+        main = f.fixed
+        for k in range(n):
+            g = f.square[k]
+            lay = 0 if laid[k] & 0x80 else kit.value[laid[k]]
+            main += lay * f.letter[k]
+            judged.joined |= f.cross[k] >= 0
+            judged.on_start |= ((<uint64_t*>kit.starts)[g >> 6] >> (g & 63)) & 1
+        g = f.square[n - 1]
+        judged.joined |= board.tile[first - 1] != 0 or board.tile[g + 1] != 0 or g - first + 1 > n
+        judged.bonus = kit.bonus[n]
+        judged.score = judged.bonus
+        if n > 1 or board.tile[first - 1] or board.tile[first + 1]:
+            words.append(self.word_at(inner, laid, n, main * f.product))
+        for k in range(n):
+            if f.cross[k] >= 0:
+                lay = 0 if laid[k] & 0x80 else kit.value[laid[k]]
+                g = self.turned(f.square[k])
+                while board.tile[g - 1]:
+                    g -= 1
+                words.append(self.word_at(g, laid + k, 1, (f.cross[k] + lay * f.letter[k]) * f.word[k]))
+        judged.words = tuple(words)
+        for word in words:
+            judged.score += word[5]
+        return judged
+
+    cdef bint crossing(self, int direction, int row, int column) noexcept nogil:
+        # Whether a tile lies beside the square, in line.
+        cdef int g = self.layout.square(direction, row, column)
+        return self.board.tile[g - 1] != 0 or self.board.tile[g + 1] != 0
+
+    cdef int turned(self, int g) noexcept nogil:
+        # The same square in the other direction.
+        cdef wg_layout* kit = &self.layout.kit
+        cdef int inside = g % kit.half, bits = kit.lane_bits
+        return (0 if g >= kit.half else kit.half) + inside % bits * bits + inside // bits
+
+    cdef tuple word_at(self, int g, const uint8_t* laid, int left, int32_t score):
+        # (direction, row, column, tiles, is it a word, score) of the run from g on, empty squares filled from `laid`.
+        cdef uint8_t[64] word, codes
+        cdef int n = 0, bits = self.layout.kit.lane_bits
+        cdef wg_layout* kit = &self.layout.kit
+        cdef bint down = g >= kit.half
+        cdef int inside = g % kit.half
+        while True:
+            if self.board.tile[g]:
+                word[n] = self.board.tile[g]
+            elif left:
+                word[n] = laid[0]
+                laid += 1
+                left -= 1
+            else:
+                break
+            codes[n] = word[n] & 0x7F
+            n += 1
+            g += 1
+        return (
+            int(down),
+            inside % bits if down else inside // bits,
+            inside // bits if down else inside % bits,
+            PyBytes_FromStringAndSize(<char*>word, n),
+            bool(self.graph.has(codes, n)),
+            score,
+        )
+
+    cdef int fill_rack(self, wg_search* x, const uint8_t[::1] rack) except -1:
+        cdef int c, stride = 1
+        cdef wg_layout* kit = &self.layout.kit
+        if rack.shape[0] != kit.letters + 1:
+            raise ValueError(f"a rack has counts for the blank and {kit.letters} letters, not {rack.shape[0]}")
+        x.total = 0
+        x.have = 0
+        x.full = 0
+        for c in range(kit.letters + 1):
+            x.live[c] = rack[c]
+            x.total += rack[c]
+            x.stride_of[c] = stride
+            if x.total <= kit.rack:
+                x.full += stride * rack[c]
+                if stride < 1 << 24:
+                    stride *= rack[c] + 1
+            if c and rack[c]:
+                x.have |= <uint64_t>1 << c
+        if x.total > kit.rack:
+            raise ValueError(f"the rack has {x.total} tiles; the layout allows {kit.rack}")
+        x.all_blanks = x.blanks = rack[0]
+        x.live[0] = 0
+        x.wanted = (<uint64_t>2 << kit.letters) - 2 if x.blanks else x.have
+        if x.wanted & ~self.wanted:
+            raise ValueError("the rack has letters that the cross-sets of this grid leave out")
+        return stride
+
+    cdef Placements search(self, const uint8_t[::1] rack, int mode):
+        cdef wg_search* x
+        cdef void* memory = self.layout.borrow()
+        cdef Placements found
+        cdef bint failed
+        if memory == NULL:
+            raise MemoryError
+        try:
+            x = wg_open_search(memory, &self.board, self.variant)
+            self.fill_rack(x, rack)
+            x.mode = mode
+            with nogil:
+                self.variant.run(x)
+                failed = x.failed
+            found = Placements.__new__(Placements)
+            found.grid = self
+            found.records = x.out
+            found.count = x.used
+            found.stride = x.stride
+            if failed:
+                raise MemoryError
+        finally:
+            self.layout.give_back(memory)
+        return found
+
+    def placements(self, const uint8_t[::1] rack not None):
+        """Every placement of the rack, each with its score: `rack[c]` tiles of letter code c, `rack[0]` blanks.
+
+        A placement is the set of (square, letter, is it a blank); a single tile that makes words both ways is listed
+        once, across. On an empty board plays across and down are both listed. Raises ValueError for a wrong rack.
+        """
+        return self.search(rack, WG_ALL)
+
+    def shapes(self, const uint8_t[::1] rack not None):
+        """The placements of the rack by letters alone: no choice yet of which tiles are blanks, every tile scored."""
+        return self.search(rack, WG_SHAPES)
+
+    def best(self, const uint8_t[::1] rack not None, Py_ssize_t n=1, const int32_t[::1] leaves=None):
+        """The n placements of the highest value, best first: `Placements.best` without keeping all the others."""
+        return self.search(rack, WG_ALL).best(n, rack, leaves)
+
+
+cdef int by_rank(const void* a, const void* b) noexcept nogil:
+    cdef const Ranked* p = <const Ranked*>a
+    cdef const Ranked* q = <const Ranked*>b
+    if p.value != q.value:
+        return -1 if p.value > q.value else 1
+    if p.head != q.head:
+        return -1 if p.head < q.head else 1
+    return 0
+
+
+@cython.final
+cdef class Judged:
+    """What `Grid.judge` found of one play.
+
+    `placed`: tiles put down, (row, column, tile). `off_board`, `occupied`, `gaps`: squares (row, column) that do not
+    exist, that hold another tile, that are left empty; with any of these, or nothing put down, there are no words and
+    the score is 0. `first`: no tile lies on the board; `on_start`: a start square is covered; `joined`: a tile on the board is
+    touched. `words`: each word formed, the main word first, as (direction, row, column, tiles, is it a word, score);
+    `score` is the sum of their scores and `bonus`, the points for the number of tiles.
+    """
+
+
+@cython.final
+cdef class Placement:
+    """One placement: where its main word starts, and the squares of that word: tiles put down, 0 where a tile lay."""
+
+    def __init__(self, int direction, int row, int column, bytes tiles not None, int score):
+        self.direction = direction
+        self.row = row
+        self.column = column
+        self.tiles = tiles
+        self.score = score
+
+    @property
+    def placed(self):
+        """The tiles put down: (row, column, tile), in the order of the line."""
+        cdef int i
+        return tuple([
+            (self.row + i, self.column, self.tiles[i]) if self.direction else (self.row, self.column + i, self.tiles[i])
+            for i in range(len(self.tiles))
+            if self.tiles[i]
+        ])
+
+    @property
+    def count(self):
+        """Number of tiles put down."""
+        return len(self.tiles) - self.tiles.count(0)
+
+    def __eq__(self, other):
+        if not isinstance(other, Placement):
+            return NotImplemented
+        return self.key() == (<Placement>other).key()
+
+    def __hash__(self):
+        return hash(self.key())
+
+    cdef tuple key(self):
+        return (self.direction, self.row, self.column, self.tiles, self.score)
+
+    def __reduce__(self):
+        return Placement, self.key()
+
+    def __repr__(self):
+        return "Placement" + repr(self.key())
+
+
+@cython.final
+cdef class Placements:
+    """A list of placements in one block of memory; `Placement` objects are made when asked for."""
+
+    def __dealloc__(self):
+        free(self.records)
+
+    def __len__(self):
+        return self.count
+
+    cdef wg_record_t* at(self, size_t i) noexcept nogil:
+        return <wg_record_t*>(self.records + i * self.stride)
+
+    cdef int start_of(self, const wg_record_t* r) noexcept nogil:
+        cdef int g = r.first
+        while self.grid.board.tile[g - 1]:
+            g -= 1
+        return g
+
+    cdef int spell(self, const wg_record_t* r, uint8_t* word, bint through) noexcept nogil:
+        # The squares of the main word into `word`; tiles that lay there as 0, or as they are when `through`.
+        cdef int g = self.start_of(r), n = 0, used = 0
+        cdef uint8_t lay
+        while True:
+            lay = self.grid.board.tile[g]
+            if lay:
+                word[n] = lay if through else 0
+            elif used < r.count:
+                word[n] = r.tiles[used]
+                used += 1
+            else:
+                return n
+            n += 1
+            g += 1
+
+    cdef Placement make(self, const wg_record_t* r):
+        cdef wg_layout* kit = &self.grid.layout.kit
+        cdef Placement p = Placement.__new__(Placement)
+        cdef uint8_t[64] word
+        cdef int n = self.spell(r, word, False), g = self.start_of(r)
+        p.direction = g >= kit.half
+        g -= kit.half * p.direction
+        p.row = g // kit.lane_bits
+        p.column = g % kit.lane_bits
+        if p.direction:
+            p.row, p.column = p.column, p.row
+        p.tiles = PyBytes_FromStringAndSize(<char*>word, n)
+        p.score = r.score
+        return p
+
+    def __getitem__(self, Py_ssize_t i):
+        if i < 0:
+            i += self.count
+        if not 0 <= i < <Py_ssize_t>self.count:
+            raise IndexError(f"placement {i} of {self.count}")
+        return self.make(self.at(i))
+
+    def __iter__(self):
+        cdef size_t i
+        for i in range(self.count):
+            yield self.make(self.at(i))
+
+    @property
+    def top_score(self):
+        """The highest score; raises ValueError when there is no placement."""
+        cdef size_t i
+        cdef int32_t top
+        if not self.count:
+            raise ValueError("no placements")
+        top = self.at(0).score
+        for i in range(self.count):
+            top = max(top, self.at(i).score)
+        return top
+
+    @property
+    def sum_scores(self):
+        """The sum of all scores."""
+        cdef size_t i
+        cdef int64_t total = 0
+        for i in range(self.count):
+            total += self.at(i).score
+        return total
+
+    def best(self, n=None, const uint8_t[::1] rack=None, const int32_t[::1] leaves=None):
+        """The `n` placements of the highest value (all, by default), best first, as new Placements.
+
+        The value is the score in thousandths, plus, with `leaves`, the value of what stays on the `rack` (in thousandths
+        too): `leaves[i]` for the leave with counts k[c], i = sum of k[c] * stride[c], where stride[0] = 1 and
+        stride[c + 1] = stride[c] * (rack[c] + 1). Equal values are in the order of their main words by letter codes, then
+        of row, column and direction, then natural tiles before blanks.
+        """
+        cdef Ranked* ranks
+        cdef Placements found = Placements.__new__(Placements)
+        cdef size_t keep = self.count, i, kept
+        cdef int[64] stride
+        cdef int full = 0, c, total = 1, letters = self.grid.layout.kit.letters, index, k
+        cdef const wg_record_t* r
+        cdef int64_t bar
+        if n is not None and n < <Py_ssize_t>keep:
+            keep = max(n, 0)
+        if leaves is not None:
+            if rack is None or rack.shape[0] != letters + 1:
+                raise ValueError(f"leaves need the rack: a count for the blank and for each of {letters} letters")
+            for c in range(letters + 1):
+                stride[c] = total
+                full += total * rack[c]
+                total *= rack[c] + 1
+                if total > leaves.shape[0]:
+                    raise ValueError(f"{leaves.shape[0]} leave values for a rack that has more leaves")
+        ranks = <Ranked*>malloc((self.count + 1) * sizeof(Ranked))
+        if ranks == NULL:
+            raise MemoryError
+        try:
+            for i in range(self.count):
+                r = self.at(i)
+                ranks[i].value = <int64_t>r.score * 1000
+                ranks[i].index = i
+                if leaves is not None:
+                    index = full
+                    for k in range(r.count):
+                        index -= stride[0 if r.tiles[k] & 0x80 else r.tiles[k]]
+                    if index < 0:
+                        raise ValueError("the placements are not of this rack")
+                    ranks[i].value += leaves[index]
+            with nogil:
+                kept = self.count
+                if keep < self.count:
+                    bar = kth(ranks, self.count, keep)
+                    kept = 0
+                    for i in range(self.count):
+                        if ranks[i].value >= bar and keep:
+                            ranks[kept] = ranks[i]
+                            kept += 1
+                for i in range(kept):
+                    ranks[i].head = self.head(self.at(ranks[i].index))
+                qsort(ranks, kept, sizeof(Ranked), by_rank)
+                self.settle(ranks, kept)
+            found.records = <char*>malloc((keep + 1) * self.stride)
+            if found.records == NULL:
+                raise MemoryError
+            found.grid = self.grid
+            found.stride = self.stride
+            found.count = keep
+            for i in range(keep):
+                memcpy(found.records + i * self.stride, self.at(ranks[i].index), self.stride)
+        finally:
+            free(ranks)
+        return found
+
+    cdef uint64_t head(self, const wg_record_t* r) noexcept nogil:
+        cdef uint8_t[64] word
+        cdef int n = self.spell(r, word, True), i
+        cdef uint64_t head = 0
+        for i in range(10):
+            head = head << 6 | (word[i] & 63 if i < n else 0)
+        return head
+
+    cdef int compare(self, size_t a, size_t b) noexcept nogil:
+        # Two placements of equal value whose words start alike.
+        cdef uint8_t[64] p, q
+        cdef const wg_record_t* x = self.at(a)
+        cdef const wg_record_t* y = self.at(b)
+        cdef int m = self.spell(x, p, True), n = self.spell(y, q, True), i, g, h
+        for i in range(min(m, n)):
+            if p[i] & 63 != q[i] & 63:
+                return <int>(p[i] & 63) - <int>(q[i] & 63)
+        if m != n:
+            return m - n
+        g = self.row_major(self.start_of(x))
+        h = self.row_major(self.start_of(y))
+        if g != h:
+            return g - h
+        if x.first != y.first:
+            return <int>x.first - <int>y.first
+        return memcmp(x.tiles, y.tiles, x.count)
+
+    cdef int row_major(self, int g) noexcept nogil:
+        cdef wg_layout* kit = &self.grid.layout.kit
+        if g < kit.half:
+            return 2 * g
+        g -= kit.half
+        return 2 * (g % kit.lane_bits * kit.lane_bits + g // kit.lane_bits) + 1
+
+    cdef void settle(self, Ranked* ranks, size_t n) noexcept nogil:
+        # Order among those that by_rank leaves equal: short runs, by insertion.
+        cdef size_t i, j
+        cdef Ranked held
+        for i in range(1, n):
+            held = ranks[i]
+            j = i
+            while (
+                j > 0
+                and ranks[j - 1].value == held.value
+                and ranks[j - 1].head == held.head
+                and self.compare(ranks[j - 1].index, held.index) > 0
+            ):
+                ranks[j] = ranks[j - 1]
+                j -= 1
+            ranks[j] = held
+
+    def to_numpy(self):
+        """The placements as a structured array: direction, row, column, length, count, score, tiles (0-padded)."""
+        import numpy
+
+        cdef int width = max(self.grid.layout.kit.rows, self.grid.layout.kit.columns)
+        array = numpy.zeros(
+            self.count,
+            [
+                ("direction", "u1"), ("row", "u1"), ("column", "u1"), ("length", "u1"), ("count", "u1"),
+                ("score", "i4"), ("tiles", "u1", (width,)),
+            ],
+        )
+        cdef wg_layout* kit = &self.grid.layout.kit
+        cdef uint8_t[::1] out = array.view("u1")
+        cdef size_t size = 9 + width, i
+        cdef uint8_t* to
+        cdef const wg_record_t* r
+        cdef int g
+        if not self.count:
+            return array
+        with nogil:
+            for i in range(self.count):
+                r = self.at(i)
+                to = &out[i * size]
+                g = self.start_of(r)
+                to[0] = g >= kit.half
+                g -= kit.half * to[0]
+                to[1 + to[0]] = <uint8_t>(g // kit.lane_bits)
+                to[2 - to[0]] = <uint8_t>(g % kit.lane_bits)
+                to[3] = <uint8_t>self.spell(r, to + 9, False)
+                to[4] = r.count
+                memcpy(to + 5, &r.score, 4)
+        return array
+
+
+cdef int64_t kth(const Ranked* ranks, size_t n, size_t k) noexcept nogil:
+    # The k-th highest value: by halving the interval of values, so that no order is made.
+    cdef int64_t low, high, middle
+    cdef size_t i, above
+    low = high = ranks[0].value
+    for i in range(n):
+        low = min(low, ranks[i].value)
+        high = max(high, ranks[i].value)
+    while low < high:
+        middle = low + (high - low + 1) // 2
+        above = 0
+        for i in range(n):
+            above += ranks[i].value >= middle
+        if above >= k:
+            low = middle
+        else:
+            high = middle - 1
+    return low

@@ -1,0 +1,86 @@
+/* Sets of board squares as vector lanes: a lane is a line of the board, a bit a square of it.
+
+   A template: include it with LANE_BITS (16, 32, 64), LANES (lines of a board) and SETS(x) defined. A set holds the board
+   twice, as rows (across) and then as columns (down), so that both directions are worked on at once; a board line must
+   be shorter than LANE_BITS. The vectors are those of GCC and Clang: 32-byte parts that become AVX2, two SSE2 or two
+   NEON registers, whatever the target has. */
+
+typedef uint64_t SETS(part) __attribute__((vector_size(32), aligned(32), may_alias));
+#if LANE_BITS == 16
+typedef uint16_t SETS(lanes) __attribute__((vector_size(32), aligned(32), may_alias));
+#elif LANE_BITS == 32
+typedef uint32_t SETS(lanes) __attribute__((vector_size(32), aligned(32), may_alias));
+#else
+typedef uint64_t SETS(lanes) __attribute__((vector_size(32), aligned(32), may_alias));
+#endif
+
+#define PARTS (2 * LANES * LANE_BITS / 256)
+#define SET SETS(set)
+
+typedef struct { SETS(part) part[PARTS]; } SET;
+
+static inline SET SETS(both)(const SET *a, const SET *b)
+{
+    SET r;
+    for (int i = 0; i < PARTS; i++) r.part[i] = a->part[i] & b->part[i];
+    return r;
+}
+
+static inline SET SETS(either)(const SET *a, const SET *b)
+{
+    SET r;
+    for (int i = 0; i < PARTS; i++) r.part[i] = a->part[i] | b->part[i];
+    return r;
+}
+
+static inline SET SETS(without)(const SET *a, const SET *b)
+{
+    SET r;
+    for (int i = 0; i < PARTS; i++) r.part[i] = a->part[i] & ~b->part[i];
+    return r;
+}
+
+/* every square moves one place on in its line */
+static inline SET SETS(onward)(const SET *a)
+{
+    SET r;
+    for (int i = 0; i < PARTS; i++) r.part[i] = (SETS(part))((SETS(lanes))a->part[i] << 1);
+    return r;
+}
+
+static inline SET SETS(backward)(const SET *a)
+{
+    SET r;
+    for (int i = 0; i < PARTS; i++) r.part[i] = (SETS(part))((SETS(lanes))a->part[i] >> 1);
+    return r;
+}
+
+static inline int SETS(any)(const SET *a)
+{
+    SETS(part) all = a->part[0];
+    for (int i = 1; i < PARTS; i++) all |= a->part[i];
+#ifdef __AVX__
+    return !__builtin_ia32_ptestz256((wg_quads)all, (wg_quads)all);
+#else
+    return (all[0] | all[1] | all[2] | all[3]) != 0;
+#endif
+}
+
+static inline uint64_t *SETS(words)(SET *a) { return (uint64_t *)(void *)a->part; }
+
+static inline void SETS(insert)(SET *a, int square) { SETS(words)(a)[square >> 6] |= 1ull << (square & 63); }
+static inline void SETS(discard)(SET *a, int square) { SETS(words)(a)[square >> 6] &= ~(1ull << (square & 63)); }
+
+#define SQUARES (2 * LANES * LANE_BITS)
+
+typedef struct {
+    SET empty, taken, anchors, next_free, start;
+    SET constrained;  /* empty squares with a cross word */
+} SETS(board_sets);
+
+typedef struct {
+    SET letter[64];             /* squares where a letter of the rack may stand */
+    SET ending[MAX_RACK + 1];   /* last squares of legal plays of k tiles, none of them beside a tile in line */
+    SET going[MAX_RACK + 1];    /* next squares from which an open play of k tiles can still become legal */
+    uint64_t ready[MAX_RACK + 1][SQUARES / 64];
+} SETS(search_sets);

@@ -1,0 +1,91 @@
+"""Stub of the module compiled from ext/crossword.pyx."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, final
+
+from wordgame._core.wordgraph import WordGraph
+
+MAX_SIDE: Final = 63
+MAX_LETTERS: Final = 63
+MOST_TILES: Final = 32
+
+@final
+class Layout:
+    def __init__(
+        self,
+        rows: int,
+        columns: int,
+        letter_multipliers: bytes,
+        word_multipliers: bytes,
+        values: Sequence[int],
+        *,
+        starts: bytes,
+        holes: bytes | None = None,
+        bonuses: Sequence[int] = (),
+        rack: int = 7,
+        portable: bool = False,
+    ) -> None: ...
+    def highest(self) -> int: ...
+    @property
+    def rows(self) -> int: ...
+    @property
+    def columns(self) -> int: ...
+    @property
+    def letters(self) -> int: ...
+    @property
+    def rack(self) -> int: ...
+
+@final
+class Grid:
+    layout: Layout
+    graph: WordGraph
+    def __init__(self, layout: Layout, graph: WordGraph, squares: bytes, wanted: int | None = None) -> None: ...
+    def tile(self, row: int, column: int) -> int: ...
+    def cross_set(self, direction: int, row: int, column: int) -> int: ...
+    @property
+    def tiles(self) -> int: ...
+    def judge(self, direction: int, row: int, column: int, tiles: bytes) -> Judged: ...
+    def placements(self, rack: bytes) -> Placements: ...
+    def shapes(self, rack: bytes) -> Placements: ...
+    def best(self, rack: bytes, n: int = 1, leaves: Any = None) -> Placements: ...
+
+@final
+class Judged:
+    placed: tuple[tuple[int, int, int], ...]
+    off_board: tuple[tuple[int, int], ...]
+    occupied: tuple[tuple[int, int], ...]
+    gaps: tuple[tuple[int, int], ...]
+    first: bool
+    on_start: bool
+    joined: bool
+    words: tuple[tuple[int, int, int, bytes, bool, int], ...]
+    bonus: int
+    score: int
+
+@final
+class Placement:
+    direction: int
+    row: int
+    column: int
+    tiles: bytes
+    score: int
+    def __init__(self, direction: int, row: int, column: int, tiles: bytes, score: int) -> None: ...
+    @property
+    def placed(self) -> tuple[tuple[int, int, int], ...]: ...
+    @property
+    def count(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Placements:
+    grid: Grid
+    def __len__(self) -> int: ...
+    def __getitem__(self, i: int, /) -> Placement: ...
+    def __iter__(self) -> Iterator[Placement]: ...
+    @property
+    def top_score(self) -> int: ...
+    @property
+    def sum_scores(self) -> int: ...
+    def best(self, n: int | None = None, rack: bytes | None = None, leaves: Any = None) -> Placements: ...
+    def to_numpy(self) -> Any: ...
