@@ -9,7 +9,7 @@ blank stands for the letter; 0 is an empty square, and in a play a square that a
 
 cimport cython
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, qsort
 from libc.string cimport memcmp, memcpy, memset
 
@@ -24,8 +24,8 @@ MOST_TILES = MAX_RACK  # most tiles in a rack
 cdef class Layout:
     """A board without tiles, and what tiles and plays score on it: made once for each set of rules, never changed.
 
-    `letter_multipliers`, `word_multipliers`, `starts` and `holes` have one byte for each square, row by row: 1 to 255 for
-    multipliers; nonzero for start squares (the first play covers one of them) and for squares that do not exist.
+    `letter_multipliers`, `word_multipliers`, `starts` and `holes` have one byte for each square, row by row: 1 to 255
+    for multipliers; nonzero for start squares (the first play covers one of them) and for squares that do not exist.
     `values[c]` is the value of letter code c (0 to 30000; values[0], the blank's, is 0), so the alphabet has
     len(values) - 1 letters. `bonuses[k]` is added for a play of k tiles; a play puts down at most `rack` tiles.
     `portable` keeps the search to instructions that every processor of the kind has. Lines have 1 to 63 squares, racks
@@ -234,8 +234,8 @@ cdef class Grid:
     def judge(self, int direction, int row, int column, const uint8_t[::1] tiles not None):
         """One play, whether legal or not: what it puts down, the words it forms and their scores. See `Judged`.
 
-        `tiles` has one tile for each square from (row, column) on in `direction`; 0, or the letter that lies there (as a
-        natural tile or a blank), stands for a tile already on the board. Raises ValueError for a code outside the
+        `tiles` has one tile for each square from (row, column) on in `direction`; 0, or the letter that lies there (as
+        a natural tile or a blank), stands for a tile already on the board. Raises ValueError for a code outside the
         alphabet or more tiles than the layout's rack allows.
         """
         cdef wg_board* board = &self.board
@@ -441,8 +441,8 @@ cdef class Judged:
 
     `placed`: tiles put down, (row, column, tile). `off_board`, `occupied`, `gaps`: squares (row, column) that do not
     exist, that hold another tile, that are left empty; with any of these, or nothing put down, there are no words and
-    the score is 0. `first`: no tile lies on the board; `on_start`: a start square is covered; `joined`: a tile on the board is
-    touched. `words`: each word formed, the main word first, as (direction, row, column, tiles, is it a word, score);
+    the score is 0. `first`: no tile lies on the board; `on_start`: a start square is covered; `joined`: a tile on the
+    board is touched. `words`: each word formed, the main word first, as (direction, row, column, tiles, is it a word, score);
     `score` is the sum of their scores and `bonus`, the points for the number of tiles.
     """
 
@@ -577,10 +577,10 @@ cdef class Placements:
     def best(self, n=None, const uint8_t[::1] rack=None, const int32_t[::1] leaves=None):
         """The `n` placements of the highest value (all, by default), best first, as new Placements.
 
-        The value is the score in thousandths, plus, with `leaves`, the value of what stays on the `rack` (in thousandths
+        The value is the score in thousandths, plus, with `leaves`, the value of what stays on the `rack` (thousandths
         too): `leaves[i]` for the leave with counts k[c], i = sum of k[c] * stride[c], where stride[0] = 1 and
-        stride[c + 1] = stride[c] * (rack[c] + 1). Equal values are in the order of their main words by letter codes, then
-        of row, column and direction, then natural tiles before blanks.
+        stride[c + 1] = stride[c] * (rack[c] + 1). Equal values are in the order of their main words by letter codes,
+        then of row, column and direction, then natural tiles before blanks.
         """
         cdef Ranked* ranks
         cdef Placements found = Placements.__new__(Placements)
