@@ -1,0 +1,166 @@
+"""CGP, the one-line text of a position: board, racks, scores, scoreless turns, opcodes (github.com/domino14/macondo, cgp/README).
+
+Reads and writes; what the rules say of a position is `Position`'s business.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from wordgame.alphabet import Alphabet
+from wordgame.errors import InvalidPosition, InvalidText
+from wordgame.scrabble.position import Position
+from wordgame.scrabble.rules import Rules
+
+if TYPE_CHECKING:
+    from wordgame.lexicon import Lexicon
+
+__all__ = ["dumps", "loads"]
+
+_RUN = re.compile(r"\d+|\[[^\]]*\]|#|[^\d\[#]+|\[")
+
+LETTERS = {
+    "english": "scrabble-en",
+    "swedish": "scrabble-sv",
+    "norwegian": "scrabble-no",
+    "german": "scrabble-de",
+    "french": "scrabble-fr",
+    "spanish": "scrabble-es",
+    "catalan": "scrabble-ca",
+    "polish": "scrabble-pl",
+    "dutch": "scrabble-nl",
+    "slovene": "scrabble-sl",
+    "english_super": "super-scrabble-en",
+}
+"""Letter sets by the names that other programs write after `ld` (and in GCG), and the preset that has them."""
+
+LAYOUTS = {
+    "crosswordgame": "scrabble_15",
+    "supercrosswordgame": "super_scrabble_21",
+    "wordsmog": "scrabble_15",
+    "zomgwords": "super_scrabble_21",
+}
+"""Layouts by the names that other programs write after `bdn` (and in GCG)."""
+
+
+def rules_named(letters: str | None, layout: str | None) -> Rules | None:
+    """The rules behind the names of a letter set and a layout as other programs write them; None when neither is known."""
+    preset = LETTERS.get(letters.strip().lower()) if letters else None
+    board = LAYOUTS.get(layout.strip().lower()) if layout else None
+    if preset is None and board is None:
+        return None
+    rules = Rules.preset(preset or "scrabble-en")
+    return rules.changed(layout=board) if board else rules
+
+
+def loads(
+    text: str,
+    *,
+    lexicon: Lexicon | str | None = None,
+    rules: Rules | str | None = None,
+    check_tiles: bool = True,
+) -> Position:
+    """The position of a CGP line. Raises InvalidText for text that is not CGP, InvalidPosition for a position that cannot be.
+
+    `rules` None: those named by the opcodes `ld` and `bdn` where known, else English Scrabble. Opcodes are kept as they are.
+
+    >>> pos = loads("15/15/15/15/15/15/15/3FACETS6/15/15/15/15/15/15/15 EIIJNOR/AAADGIO 0/30 0")
+    >>> pos.board[7], pos.rack, pos.scores
+    ('...FACETS......', 'EIIJNOR', (0, 30))
+    """
+    fields = text.strip().split(None, 4)
+    if fields and fields[0].lower() == "cgp":
+        fields = text.strip().split(None, 5)[1:]
+    if len(fields) < 2:
+        raise InvalidText(
+            f"{text!r} is not CGP: it has a board of rows between slashes, racks, scores and scoreless turns", text=text
+        )
+    opcodes = _opcodes(fields[4]) if len(fields) > 4 else ()
+    named = dict(opcodes)
+    if rules is None:
+        rules = rules_named(named.get("ld"), named.get("bdn"))
+    chosen = Rules.of(rules)
+    if isinstance(lexicon, str):
+        from wordgame.lexicon import Lexicon
+
+        lexicon = Lexicon.load(lexicon)
+    alphabet = chosen.alphabet if lexicon is None else lexicon.alphabet
+    racks = fields[1].split("/")
+    scores = _numbers(fields[2], text) if len(fields) > 2 else (0,) * len(racks)
+    if len(scores) != len(racks):
+        raise InvalidPosition(
+            f"{len(racks)} racks and {len(scores)} scores: one a player is needed",
+            reasons=[("players", f"{len(racks)} racks, {len(scores)} scores")],
+        )
+    scoreless = _numbers(fields[3], text) if len(fields) > 3 else (0,)
+    return Position(
+        _rows(fields[0], chosen, alphabet),
+        rack=racks[0],
+        lexicon=lexicon,
+        rules=chosen,
+        scores=scores,
+        opponents=tuple(racks[1:]),
+        scoreless=scoreless[0],
+        opcodes=opcodes,
+        check_tiles=check_tiles,
+    )
+
+
+def dumps(position: Position) -> str:
+    """The CGP line of a position, opcodes included. `loads` with the same lexicon and rules gives an equal position.
+
+    >>> dumps(Position(rack="ABC"))
+    '15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 ABC/ 0/0 0'
+    """
+    layout, alphabet, tiles = position.layout, position.alphabet, position.tiles
+    rows = []
+    for row in range(layout.n_rows):
+        out, empty = "", 0
+        for column in range(layout.n_columns):
+            tile = tiles[row * layout.n_columns + column]
+            hole = layout.is_hole(row, column)
+            if tile or hole:
+                out += (str(empty) if empty else "") + ("#" if hole else alphabet.tile_text(tile))
+                empty = 0
+            else:
+                empty += 1
+        rows.append(out + (str(empty) if empty else ""))
+    racks = "/".join((position.rack, *position.opponents))
+    scores = "/".join(map(str, position.scores))
+    line = f"{'/'.join(rows)} {racks} {scores} {position.scoreless}"
+    opcodes = " ".join(f"{name} {value};" if value else f"{name};" for name, value in position.opcodes)
+    return f"{line} {opcodes}".rstrip()
+
+
+def _rows(text: str, rules: Rules, alphabet: Alphabet) -> list[str]:
+    rows = []
+    for number, row in enumerate(_split_rows(text)):
+        line = ""
+        for run in _RUN.findall(row):
+            if run.isdigit():
+                if len(run) > 3:
+                    raise InvalidText(f"row {number + 1}, {row!r}: {run} empty squares", text=row)
+                line += "." * int(run)
+            elif run[0] == "[" and not alphabet.has_digraphs and len(run) == 3:
+                line += run[1]
+            else:
+                line += run
+        rows.append(line)
+    return rows
+
+
+def _split_rows(text: str) -> list[str]:
+    return text.split("/")
+
+
+def _numbers(text: str, whole: str) -> tuple[int, ...]:
+    try:
+        return tuple(int(part) for part in text.split("/"))
+    except ValueError as error:
+        raise InvalidText(f"{text!r} in {whole!r}: numbers between slashes are needed", text=whole) from error
+
+
+def _opcodes(text: str) -> tuple[tuple[str, str], ...]:
+    parts: list[Any] = [part.strip().split(None, 1) for part in text.split(";") if part.strip()]
+    return tuple((part[0], part[1] if len(part) > 1 else "") for part in parts)

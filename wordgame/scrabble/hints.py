@@ -1,0 +1,101 @@
+"""Advice: the best moves of a position, why each is good, and the same in five grades from a nudge to the whole move."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from wordgame.crossword.coordinates import square_name
+from wordgame.game import Hint
+from wordgame.scrabble.leaves import LeaveTable, default_leaves
+from wordgame.scrabble.move import Move
+from wordgame.scrabble.notation import MoveKind
+from wordgame.tiles import Rack
+
+if TYPE_CHECKING:
+    from wordgame.scrabble.position import Position
+
+__all__ = ["make_hints"]
+
+
+def make_hints(
+    position: Position, n: int = 5, *, seconds: float | None = None, by: str = "equity", leaves: LeaveTable | None = None
+) -> list[Hint]:
+    """The `n` best moves of a position as hints, best first. See `Position.hints`."""
+    deadline = None if seconds is None else time.monotonic() + seconds
+    table = leaves if leaves is not None else default_leaves(position.rules.tiles)
+    moves = position.legal_moves
+    best = moves.best(n, by=by, leaves=table)
+    hints: list[Hint] = []
+    for move in best:
+        if hints and deadline is not None and time.monotonic() > deadline:
+            break
+        hints.append(_hint(position, move, table, by))
+    return hints
+
+
+def _hint(position: Position, move: Move, table: LeaveTable, by: str) -> Hint:
+    kept = _kept(position, move)
+    leave = table.value(kept) / 1000 if len(kept) and position.bag_size else 0.0
+    equity = move.score + leave
+    why = list(move.explain()) if move.is_placement else [_no_play(position, move)]
+    if by == "equity" and position.bag_size:
+        worth = f"{leave:+.1f} points ({table.name})" if table.terms or table.exact else "not known for these tiles"
+        why.append(f"keeps {str(kept) or 'nothing'}: {worth}; score {move.score} and leave make {equity:.1f}")
+    return Hint(
+        move,
+        equity if by == "equity" else float(move.score),
+        "points",
+        tuple(why),
+        _levels(position, move),
+        {"score": move.score, "leave": leave, "equity": equity, "kept": str(kept)},
+    )
+
+
+def _kept(position: Position, move: Move) -> Rack:
+    used = Rack.parse("".join("?" if _is_blank(position, tile) else tile for _, _, tile in move.placed), position.alphabet)
+    if move.kind is MoveKind.EXCHANGE:
+        used = Rack.parse(move.tiles, position.alphabet)
+    return position.rack_tiles - used
+
+
+def _is_blank(position: Position, tile: str) -> bool:
+    return bool(position.alphabet.encode_tiles(tile)[0] & 0x80)
+
+
+def _no_play(position: Position, move: Move) -> str:
+    better = "no play is better" if position.legal_moves.placements else "no play is possible"
+    if move.kind is MoveKind.EXCHANGE:
+        return f"{better}; exchanging costs the turn and brings {move.count} new tiles"
+    if position.rack_tiles and position.bag_size and not position.legal_moves.exchanges:
+        return f"{better}, and the bag holds too few tiles for an exchange"
+    return better
+
+
+def _levels(position: Position, move: Move) -> tuple[str, ...]:
+    """What `reveal(1)` to `reveal(5)` say: how good, how long, where, which letters, all of it."""
+    if not move.is_placement:
+        what = "exchange" if move.kind is MoveKind.EXCHANGE else "pass"
+        count = f"{move.count} tiles" if what == "exchange" else "nothing"
+        return (
+            "There is nothing better to lay on the board.",
+            f"It is a turn to {what}.",
+            f"Think about what to keep: {what} {count}.",
+            f"{what.capitalize()}{': ' + move.tiles if move.tiles else ''}.",
+            f"{move.notation}.",
+        )
+    most = max(10, move.score // 10 * 10)
+    grade = f"There is a play for {most} points or more." if move.score >= 10 else "The best play is worth under 10 points."
+    if move.count == position.rules.tiles_per_move and position.rules.bonus_for(move.count):
+        grade += " It earns the bonus."
+    length = len(move.words[0].letters) if move.words else move.count
+    way = "down column" if move.down else "across row"
+    lane = square_name(0, move.column).rstrip("0123456789") if move.down else str(move.row + 1)
+    letters = "".join(sorted(str(tile) for _, _, tile in move.placed))
+    return (
+        grade,
+        f"Its main word has {length} letters; {move.count} of them come from your rack.",
+        f"It runs {way} {lane} and starts at {square_name(move.row, move.column)}.",
+        f"The tiles are {letters}.",
+        f"{move.notation} for {move.score} points: {', '.join(word.word for word in move.words)}.",
+    )

@@ -1,0 +1,191 @@
+"""What the tiles that stay on the rack are worth: a table of leave values, in thousandths of a point.
+
+The bundled tables come from this package's own self-play; `wordgame scrabble leaves` makes them again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from importlib.resources import files
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from wordgame.alphabet import Alphabet
+from wordgame.errors import InvalidRules, InvalidText
+from wordgame.tiles import Rack, TileSet
+
+__all__ = ["LeaveTable", "default_leaves"]
+
+FORMAT = "wordgame leaves 1"
+
+
+class LeaveTable:
+    """Leave values. A leave's worth is its `exact` entry where there is one, else the sum of its `terms`.
+
+    Terms stand for one tile ("S"), for two tiles together ("QU": what both bring beyond each alone) or for three; a leave has
+    each term once for every way to pick those tiles out of its distinct letters and repeats. Values are whole thousandths of a
+    point, so that order is exact. Immutable.
+
+    >>> en = Alphabet.load("en")
+    >>> table = LeaveTable(en, {"S": 8000, "Q": -7000, "QU": 9000, "U": -3000})
+    >>> table.value(Rack.parse("QSU", en))
+    7000
+    """
+
+    __slots__ = ("_terms", "alphabet", "exact", "name", "terms", "tiles")
+
+    def __init__(
+        self,
+        alphabet: Alphabet,
+        terms: Mapping[str, int] | None = None,
+        *,
+        exact: Mapping[str, int] | None = None,
+        name: str = "custom",
+        tiles: str = "",
+    ) -> None:
+        """`terms` and `exact` map tiles as text to thousandths; raises InvalidText, InvalidRules for a value that is no whole number."""
+        self.alphabet, self.name, self.tiles = alphabet, name, tiles
+        self.terms = _keyed(alphabet, terms or {}, 3)
+        self.exact = _keyed(alphabet, exact or {}, 63)
+        self._terms = tuple(self.terms.items())
+
+    def value(self, leave: Rack) -> int:
+        """The worth of a leave in thousandths of a point; an empty leave is worth 0."""
+        tiles = leave.tiles()
+        found = self.exact.get(tiles)
+        return found if found is not None else self._sum(tiles)
+
+    def _sum(self, tiles: bytes) -> int:
+        terms = self.terms
+        if not terms:
+            return 0
+        total = 0
+        for size in (1, 2, 3):
+            # Repeats: the second S is a tile of its own, but two S make the pair "SS" once, not once an order.
+            for group in combinations(tiles, size) if size == 1 else sorted(set(combinations(tiles, size))):
+                total += terms.get(bytes(group), 0)
+        return total
+
+    def for_rack(self, rack: Rack) -> list[int]:
+        """The values of all leaves of a rack: the one with counts k stands at sum(k[c] * stride[c]), stride[0] = 1 and
+        stride[c + 1] = stride[c] * (rack[c] + 1). The core ranks plays with it."""
+        held = [(code, count) for code, count in enumerate(rack.counts) if count]
+        values = []
+        for counts in _counts([count for _, count in held]):
+            letters = sorted((code for (code, _), k in zip(held, counts, strict=True) for _ in range(k)), key=_blanks_last)
+            tiles = bytes(letters)
+            found = self.exact.get(tiles)
+            values.append(self._sum(tiles) if found is None else found)
+        return values
+
+    def with_alphabet(self, alphabet: Alphabet) -> LeaveTable:
+        """The same values in the letter codes of another alphabet."""
+        if alphabet == self.alphabet:
+            return self
+        return LeaveTable(alphabet, self._text(self.terms), exact=self._text(self.exact), name=self.name, tiles=self.tiles)
+
+    def _text(self, table: Mapping[bytes, int]) -> dict[str, int]:
+        return {self.alphabet.decode_tiles(tiles): value for tiles, value in table.items()}
+
+    # -- files ----------------------------------------------------------------------------------------------------
+
+    def to_dict(self) -> dict[str, Any]:
+        """A plain dict from which `from_dict` makes an equal table."""
+        alphabet = self.alphabet
+        known = alphabet.name in Alphabet.names() and Alphabet.load(alphabet.name) == alphabet
+        return {
+            "format": FORMAT,
+            "name": self.name,
+            "tiles": self.tiles,
+            "alphabet": alphabet.name if known else alphabet.to_dict(),
+            "terms": self._text(self.terms),
+            "exact": self._text(self.exact),
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> LeaveTable:
+        """The table that `to_dict` described; raises InvalidText when it is none."""
+        try:
+            if data["format"] != FORMAT:
+                raise InvalidText(f"a leave table of format {data['format']!r}; {FORMAT!r} is needed")
+            named = data["alphabet"]
+            alphabet = Alphabet.load(named) if isinstance(named, str) else Alphabet.from_dict(named)
+            return cls(alphabet, data["terms"], exact=data["exact"], name=data["name"], tiles=data["tiles"])
+        except (KeyError, TypeError, AttributeError) as error:
+            raise InvalidText(f"not a leave table: {error!r}") from error
+
+    def save(self, path: str | Path) -> None:
+        """Write the table as JSON."""
+        Path(path).write_text(json.dumps(self.to_dict(), ensure_ascii=False, indent=0, sort_keys=True) + "\n", "utf-8")
+
+    @classmethod
+    def load(cls, path: str | Path) -> LeaveTable:
+        """Read a table that `save` wrote; raises InvalidText, OSError."""
+        try:
+            data = json.loads(Path(path).read_text("utf-8"))
+        except ValueError as error:
+            raise InvalidText(f"{path}: not a leave table: {error}") from error
+        return cls.from_dict(data)
+
+    def __eq__(self, other: object) -> bool:
+        return self.to_dict() == other.to_dict() if isinstance(other, LeaveTable) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.alphabet, self.name, len(self.terms), len(self.exact)))
+
+    def __repr__(self) -> str:
+        return f"<LeaveTable {self.name!r}, {len(self.terms)} terms, {len(self.exact)} leaves>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (LeaveTable.from_dict, (self.to_dict(),))
+
+
+def default_leaves(tiles: TileSet) -> LeaveTable:
+    """The bundled table for a letter set, in its alphabet's codes; one without entries (every leave worth 0) where there is none.
+
+    >>> default_leaves(TileSet.load("scrabble_en")).value(Rack.parse("?", Alphabet.load("en"))) > 10000
+    True
+    """
+    table = _bundled(tiles.alphabet.name)
+    if table is None or not set(table.alphabet.letters) <= set(tiles.alphabet.letters):
+        return LeaveTable(tiles.alphabet, name="no leave values")
+    return table.with_alphabet(tiles.alphabet)
+
+
+@lru_cache(maxsize=None)
+def _bundled(language: str) -> LeaveTable | None:
+    entry = files("wordgame.scrabble").joinpath(f"leaves_{language}.json")
+    return LeaveTable.from_dict(json.loads(entry.read_text("utf-8"))) if entry.is_file() else None
+
+
+def _keyed(alphabet: Alphabet, table: Mapping[str, int], longest: int) -> dict[bytes, int]:
+    out = {}
+    for text, value in table.items():
+        tiles = Rack.parse(text, alphabet).tiles()
+        if not isinstance(value, int) or isinstance(value, bool) or abs(value) > 1_000_000:
+            raise InvalidRules(f"the leave {text!r} has the value {value!r}; whole thousandths up to 1000 points are needed")
+        if not 1 <= len(tiles) <= longest:
+            raise InvalidText(f"{text!r}: 1 to {longest} tiles are possible here", text=text)
+        out[tiles] = value
+    return out
+
+
+def _blanks_last(code: int) -> int:
+    return code or 0x80
+
+
+def _counts(limits: list[int]) -> Iterator[list[int]]:
+    """Every tuple of counts up to `limits`, the first varying fastest."""
+    counts = [0] * len(limits)
+    while True:
+        yield counts
+        for at, limit in enumerate(limits):
+            if counts[at] < limit:
+                counts[at] += 1
+                break
+            counts[at] = 0
+        else:
+            return

@@ -1,0 +1,393 @@
+"""What one player sees of a game, and all that is needed to list moves and give hints. A value: it never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from wordgame.alphabet import BLANK, Alphabet
+from wordgame.crossword.grid import Layout, parse_board, show_board
+from wordgame.errors import InvalidPosition, InvalidText
+from wordgame.game import Hint, Reason, Verdict
+from wordgame.scrabble.evaluator import Evaluator
+from wordgame.scrabble.move import Move
+from wordgame.scrabble.moves import Moves
+from wordgame.scrabble.notation import MoveKind, WrittenMove, read_move
+from wordgame.scrabble.placing import Laid, lay_squares, lay_written
+from wordgame.scrabble.rules import Rules
+from wordgame.tiles import Rack
+
+if TYPE_CHECKING:
+    from wordgame.lexicon import Lexicon
+    from wordgame.scrabble.leaves import LeaveTable
+
+__all__ = ["Position"]
+
+
+class Position:
+    """Board, own rack, scores and what is known of the rest.
+
+    `board`: a list of rows as strings (or one string with line ends); `.` empty, UPPER CASE a tile, lower case a blank. None: empty.
+    `rack`: the own tiles, "AEINRT?". `lexicon`: a Lexicon or its name; None: words are not judged, moves cannot be listed.
+    `rules`: Rules, a preset's name, or a dict. `scores`: points by player, the own first.
+    `unseen`: the tiles neither on the board nor on the own rack; None: the rest of the set. `bag_size`: how many of them are in
+    the bag; None: all but a full rack for each opponent. `opponents`: what is known of each opponent's rack, in the order of play.
+    `scoreless`: turns in a row without points. `exchanges_left`: how often the player may still exchange; None: what the rules say.
+    `opcodes`: pairs of text carried along for CGP.
+    `check_tiles=False` allows more tiles of a letter than the set has.
+
+    Raises InvalidText for letters outside the alphabet; InvalidPosition, with a reason each, for a board of the wrong shape, a
+    rack that is too long, or tiles the set does not have; UnknownName, InvalidRules, UnknownLexicon.
+
+    >>> pos = Position(rack="AEINRT?", rules="scrabble-en")
+    >>> pos.rack, pos.bag_size, len(pos.unseen)
+    ('AEINRT?', 86, 93)
+    """
+
+    rules: Rules
+    lexicon: Lexicon | None
+    alphabet: Alphabet
+    tiles: bytes
+    rack_tiles: Rack
+    unseen_tiles: Rack
+    opponent_racks: tuple[Rack, ...]
+    scores: tuple[int, ...]
+    bag_size: int
+    scoreless: int
+    opcodes: tuple[tuple[str, str], ...]
+    check_tiles: bool
+    exchanges_left: int | None
+
+    def __init__(
+        self,
+        board: Iterable[str] | str | bytes | None = None,
+        *,
+        rack: str | Rack = "",
+        lexicon: Lexicon | str | None = None,
+        rules: Rules | str | Mapping[str, Any] | None = None,
+        scores: Sequence[int] = (0, 0),
+        unseen: str | Rack | None = None,
+        bag_size: int | None = None,
+        opponents: Sequence[str | Rack] = (),
+        scoreless: int = 0,
+        opcodes: Sequence[tuple[str, str]] = (),
+        exchanges_left: int | None = None,
+        check_tiles: bool = True,
+    ) -> None:
+        put = self.__dict__.__setitem__
+        if isinstance(lexicon, str):
+            from wordgame.lexicon import Lexicon
+
+            lexicon = Lexicon.load(lexicon)
+        chosen = Rules.of(rules)
+        put("lexicon", lexicon)
+        put("rules", chosen if lexicon is None else chosen.with_alphabet(lexicon.alphabet))
+        put("alphabet", self.rules.alphabet)
+        layout = self.rules.layout
+        if board is None:
+            put("tiles", bytes(layout.n_rows * layout.n_columns))
+        elif isinstance(board, bytes):
+            put("tiles", _checked_codes(board, layout, self.alphabet))
+        else:
+            put("tiles", parse_board(board, layout, self.alphabet))
+        put("rack_tiles", self._read_rack(rack))
+        put("scores", tuple(scores))
+        put("scoreless", scoreless)
+        put("opcodes", tuple((name, value) for name, value in opcodes))
+        put("check_tiles", check_tiles)
+        put("exchanges_left", exchanges_left if exchanges_left is not None else self.rules.max_exchanges)
+        reasons = self._faults()
+        known = [self._read_rack(tiles) for tiles in opponents]
+        known += [Rack.of(self.alphabet, b"")] * (len(self.scores) - 1 - len(known))
+        put("opponent_racks", tuple(known))
+        if len(known) > len(self.scores) - 1:
+            reasons.append(("players", f"{len(known)} opponents' racks, but {len(self.scores)} scores"))
+        rest = self._rest()
+        put("unseen_tiles", rest if unseen is None else self._read_rack(unseen))
+        if check_tiles:
+            reasons += self._impossible_tiles()
+        held = len(known) * self.rules.rack_size
+        put("bag_size", max(0, len(self.unseen_tiles) - held) if bag_size is None else bag_size)
+        if not 0 <= self.bag_size <= len(self.unseen_tiles):
+            reasons.append(("bag_size", f"the bag cannot hold {self.bag_size} of {len(self.unseen_tiles)} unseen tiles"))
+        if reasons:
+            raise InvalidPosition("; ".join(message for _, message in reasons), reasons=reasons)
+
+    # -- what is there --------------------------------------------------------------------------------------------
+
+    @property
+    def layout(self) -> Layout:
+        """The squares and premiums."""
+        return self.rules.layout
+
+    @property
+    def board(self) -> tuple[str, ...]:
+        """The rows of the board as text: `.` empty, UPPER CASE a tile, lower case a blank, `[CH]` one tile of two signs."""
+        return tuple(show_board(self.tiles, self.layout, self.alphabet))
+
+    @property
+    def rack(self) -> str:
+        """The own rack in the alphabet's order, blanks last."""
+        return str(self.rack_tiles)
+
+    @property
+    def unseen(self) -> str:
+        """The tiles neither on the board nor on the own rack, in the alphabet's order, blanks last."""
+        return str(self.unseen_tiles)
+
+    @property
+    def opponents(self) -> tuple[str, ...]:
+        """What is known of each opponent's rack, in the order of play."""
+        return tuple(map(str, self.opponent_racks))
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no tile lies on the board."""
+        return not any(self.tiles)
+
+    def tile_at(self, row: int, column: int) -> str:
+        """The tile on a square as text, "" where it is empty; rows and columns from 0."""
+        tile = self.tiles[row * self.layout.n_columns + column]
+        return self.alphabet.tile_text(tile) if tile else ""
+
+    def unseen_counts(self) -> dict[str, int]:
+        """Tile tracking: every letter of the set (and "?") with how many are unseen."""
+        letters = ("?", *self.alphabet.letters)
+        counts, full = self.unseen_tiles.counts, self.rules.tiles.counts
+        order = [*range(1, len(letters)), 0]
+        return {letters[code]: counts[code] for code in order if full[code] or counts[code]}
+
+    # -- moves ----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def evaluator(self) -> Evaluator:
+        """The one evaluator that checks, lists and scores."""
+        return Evaluator(self.rules, self.lexicon, self.tiles)
+
+    @property
+    def legal_moves(self) -> Moves:
+        """Every legal move: placements, exchanges, the pass. Raises InvalidPosition without a lexicon."""
+        return Moves(self)
+
+    def parse(self, text: str, *, row_labels: str = "numbers") -> Move:
+        """The move of a text, laid on this board and scored; raises InvalidText for text that is no move.
+
+        A readable move that the rules refuse is given back too: `check` says what is wrong with it.
+
+        >>> Position(rack="CRANE").parse("8D CRANE").score
+        20
+        """
+        return self._lay(read_move(text, self.alphabet, row_labels=row_labels))[0]
+
+    def move(self, tiles: Iterable[tuple[int, int, str]]) -> Move:
+        """The placement of tiles square by square, (row, column, tile) from 0, as a front end has them. Raises InvalidText.
+
+        >>> Position(rack="CAT").move([(7, 7, "C"), (7, 8, "A"), (7, 9, "T")]).notation
+        '8H CAT'
+        """
+        squares = [(row, column, self._one_tile(tile)) for row, column, tile in tiles]
+        laid = lay_squares(squares, self.tiles, self.layout, self.rules, self.alphabet, self.rack_tiles)
+        return self._made(laid)
+
+    def check(self, move: Move | str) -> Verdict:
+        """Whether a move (or its text) is legal, every reason against it, every word it forms, its score. Never raises for a bad move.
+
+        >>> verdict = Position(rack="CRANE").check("1A CRANE")
+        >>> verdict.legal, [reason.code for reason in verdict.reasons]
+        (False, ['start_square'])
+        """
+        try:
+            if isinstance(move, str):
+                made, reasons = self._lay(read_move(move, self.alphabet))
+            elif move.kind is MoveKind.PLACE:
+                squares = [(row, column, self._one_tile(tile)) for row, column, tile in move.placed]
+                laid = lay_squares(squares, self.tiles, self.layout, self.rules, self.alphabet, self.rack_tiles)
+                made, reasons = self._made(laid), laid.reasons
+            else:
+                made, reasons = self._lay(read_move(move.notation, self.alphabet))
+        except InvalidText as error:
+            return Verdict(False, (Reason("unreadable", str(error)),))
+        bad = [word for word in made.words if not word.valid]
+        reasons += tuple(
+            Reason("not_a_word", f"{word.word} is not in the lexicon", words=(word.word,)) for word in bad
+        )
+        return Verdict(not reasons, reasons, made.words, made.score)
+
+    def hints(
+        self,
+        n: int = 5,
+        *,
+        seconds: float | None = None,
+        by: str = "equity",
+        leaves: LeaveTable | None = None,
+    ) -> list[Hint]:
+        """The `n` best moves with reasons, best first: by "equity" (score and the worth of what stays) or by "score".
+
+        `seconds` limits the time; the best found so far is given. Raises InvalidPosition without a lexicon.
+        """
+        from wordgame.scrabble.hints import make_hints
+
+        return make_hints(self, n, seconds=seconds, by=by, leaves=leaves)
+
+    def play(self, move: Move | str) -> bytes:
+        """The tiles of the board after a placement; the position itself does not change. The move is not judged."""
+        made = self.parse(move) if isinstance(move, str) else move
+        board = bytearray(self.tiles)
+        for row, column, tile in made.placed:
+            board[row * self.layout.n_columns + column] = self._one_tile(tile)
+        return bytes(board)
+
+    # -- a value --------------------------------------------------------------------------------------------------
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """All that makes two positions the same; hashable. The lexicon counts by its name and size."""
+        lexicon = None if self.lexicon is None else (self.lexicon.name, len(self.lexicon))
+        racks = tuple(rack.counts for rack in self.opponent_racks)
+        known = (self.rack_tiles.counts, self.unseen_tiles.counts, racks)
+        return (self.tiles, known, self.rules, self.scores, self.bag_size, self.scoreless, self.exchanges_left, lexicon)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError(f"a position never changes: {name}")
+
+    def __eq__(self, other: object) -> bool:
+        return self.key == other.key if isinstance(other, Position) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __str__(self) -> str:
+        from wordgame.scrabble.cgp import dumps
+
+        return dumps(self)
+
+    def __repr__(self) -> str:
+        return f"<Position {self}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_restore, (self._options(), self.lexicon, self.rules))
+
+    def _options(self) -> dict[str, Any]:
+        return {
+            "board": list(self.board),
+            "rack": self.rack,
+            "scores": list(self.scores),
+            "unseen": self.unseen,
+            "bag_size": self.bag_size,
+            "opponents": list(self.opponents),
+            "scoreless": self.scoreless,
+            "exchanges_left": self.exchanges_left,
+            "opcodes": [list(pair) for pair in self.opcodes],
+            "check_tiles": self.check_tiles,
+        }
+
+    def to_dict(self) -> dict[str, Any]:
+        """A plain dict from which `from_dict` makes an equal position; the lexicon by its name."""
+        return {
+            **self._options(),
+            "rules": self.rules.to_dict(),
+            "lexicon": None if self.lexicon is None else self.lexicon.name,
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any], *, lexicon: Lexicon | None = None) -> Position:
+        """The position that `to_dict` described. A lexicon that is not bundled must be given."""
+        return cls(**{**data, "lexicon": data.get("lexicon") if lexicon is None else lexicon})
+
+    # -- reading and laying ---------------------------------------------------------------------------------------
+
+    def _one_tile(self, text: str) -> int:
+        tiles = self.alphabet.encode_tiles(text if len(text) == 1 or text[:1] == "[" else f"[{text}]")
+        if len(tiles) != 1:
+            raise InvalidText(f"{text!r} is not one tile", text=text)
+        return tiles[0]
+
+    def _read_rack(self, tiles: str | Rack) -> Rack:
+        if isinstance(tiles, Rack):
+            return tiles if tiles.alphabet == self.alphabet else Rack.parse(str(tiles), self.alphabet)
+        return Rack.parse("".join(tiles.split()), self.alphabet)
+
+    def _rest(self) -> Rack:
+        seen = Rack.of(self.alphabet, bytes(filter(None, self.tiles))) + self.rack_tiles
+        counts = zip(self.rules.tiles.counts, seen.counts, strict=True)
+        return Rack(self.alphabet, [max(0, full - gone) for full, gone in counts])
+
+    def _faults(self) -> list[tuple[str, str]]:
+        reasons = []
+        if len(self.rack_tiles) > self.rules.rack_size:
+            reasons.append(
+                ("rack_too_long", f"the rack {self.rack} has {len(self.rack_tiles)} tiles; it holds {self.rules.rack_size}")
+            )
+        if not 1 <= len(self.scores) <= self.rules.max_players or not all(isinstance(s, int) for s in self.scores):
+            reasons.append(("players", f"scores are {self.scores!r}; 1 to {self.rules.max_players} whole numbers are needed"))
+        if not isinstance(self.scoreless, int) or self.scoreless < 0:
+            reasons.append(("scoreless", f"{self.scoreless!r} scoreless turns"))
+        return reasons
+
+    def _impossible_tiles(self) -> list[tuple[str, str]]:
+        """Every tile of which there are more than the set has."""
+        board = Rack.of(self.alphabet, bytes(filter(None, self.tiles)))
+        hidden = self.unseen_tiles
+        letters, full = ("blank", *self.alphabet.letters), self.rules.tiles.counts
+        reasons = []
+        for code in (*range(1, len(letters)), 0):
+            on_board, own, more = board.counts[code], self.rack_tiles.counts[code], hidden.counts[code]
+            known = sum(rack.counts[code] for rack in self.opponent_racks)
+            if own and not full[code]:
+                reasons.append(("not_a_tile", f"{letters[code]} on the rack is not a tile of the set {self.rules.tiles.name!r}"))
+            elif on_board + own + max(more, known) > full[code]:
+                count = on_board + own + max(more, known)
+                reasons.append(("too_many_tiles", f"{letters[code]}: {count} > {full[code]}, the number of these tiles in the set"))
+        return reasons
+
+    def _lay(self, written: WrittenMove) -> tuple[Move, tuple[Reason, ...]]:
+        if written.kind is MoveKind.PASS:
+            return Move(MoveKind.PASS), ()
+        if written.kind is MoveKind.EXCHANGE:
+            return self._exchange(written)
+        laid = lay_written(written, self.tiles, self.layout, self.rules, self.alphabet, self.rack_tiles)
+        return self._made(laid, written), laid.reasons
+
+    def _made(self, laid: Laid, written: WrittenMove | None = None) -> Move:
+        if laid.fits:
+            return self.evaluator.score(laid.squares, laid.down)
+        text = self.alphabet.decode_tiles([tile for _, _, tile in laid.squares])
+        row, column = laid.squares[0][:2] if laid.squares else (0, 0)
+        if written is not None:
+            row, column = written.row, written.column
+            text = "".join("." if tile is None else self.alphabet.tile_text(tile) for tile in written.tiles)
+        placed = tuple((r, c, self.alphabet.tile_text(tile)) for r, c, tile in laid.squares)
+        tiles = self.alphabet.decode_tiles([tile for _, _, tile in laid.squares])
+        return Move(MoveKind.PLACE, row=row, column=column, down=laid.down, tiles=tiles, text=text, placed=placed, words=())
+
+    def _exchange(self, written: WrittenMove) -> tuple[Move, tuple[Reason, ...]]:
+        reasons = []
+        gone = Rack.of(self.alphabet, [int(tile or 0) for tile in written.tiles])
+        if not written.tiles:
+            reasons.append(Reason("which_tiles", f"say which {written.count} tiles are exchanged"))
+        missing = self.rack_tiles.missing(gone)
+        if missing:
+            reasons.append(Reason("not_on_rack", f"the rack {self.rack or '(empty)'} lacks {missing}"))
+        if self.exchanges_left == 0:
+            reasons.append(Reason("exchanges_used", f"all {self.rules.max_exchanges} exchanges of the game are used"))
+        needed = max(self.rules.exchange_limit, written.count)
+        if self.bag_size < needed:
+            reasons.append(
+                Reason("exchange_limit", f"the bag holds {self.bag_size} tiles; exchanging {written.count} needs {needed}")
+            )
+        return Move(MoveKind.EXCHANGE, tiles=str(gone), count=written.count), tuple(reasons)
+
+
+def _restore(options: dict[str, Any], lexicon: Lexicon | None, rules: Rules) -> Position:
+    return Position(**options, lexicon=lexicon, rules=rules)
+
+
+def _checked_codes(board: bytes, layout: Layout, alphabet: Alphabet) -> bytes:
+    if len(board) != layout.n_rows * layout.n_columns:
+        message = f"the board has {len(board)} squares; the layout has {layout.n_rows} x {layout.n_columns}"
+        raise InvalidPosition(message, reasons=[("board_shape", message)])
+    for tile, square in zip(board, layout.squares, strict=True):
+        if tile and (square.hole or not 1 <= tile & ~BLANK <= alphabet.size):
+            raise InvalidPosition(f"the board holds the byte {tile}", reasons=[("tile_in_hole", f"byte {tile}")])
+    return board
