@@ -11,7 +11,7 @@ __all__ = ["LABELS", "column_name", "coordinate", "parse_coordinate", "square_na
 LABELS = ("numbers", "letters")
 """What labels the rows: numbers (the usual way), or letters with numbered columns, as some boards print them."""
 
-_COORDINATE = re.compile(r"(?:(\d{1,3})([A-Za-z]{1,2})|([A-Za-z]{1,2})(\d{1,3}))\Z")
+_COORDINATE = re.compile(r"(?:([0-9]{1,3})([A-Za-z]{1,2})|([A-Za-z]{1,2})([0-9]{1,3}))\Z")
 
 
 def column_name(column: int) -> str:

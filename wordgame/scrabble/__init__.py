@@ -1,1 +1,22 @@
-"""Scrabble."""
+"""Scrabble and the games like it: rules as data, positions, moves with scores, hints, the referee, notations."""
+
+from __future__ import annotations
+
+from wordgame.scrabble import cgp, layouts
+from wordgame.scrabble.leaves import LeaveTable
+from wordgame.scrabble.move import Move
+from wordgame.scrabble.moves import Moves
+from wordgame.scrabble.notation import MoveKind
+from wordgame.scrabble.position import Position
+from wordgame.scrabble.rules import Rules
+
+__all__ = [
+    "LeaveTable",
+    "Move",
+    "MoveKind",
+    "Moves",
+    "Position",
+    "Rules",
+    "cgp",
+    "layouts",
+]

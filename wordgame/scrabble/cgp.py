@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["dumps", "loads"]
 
-_RUN = re.compile(r"\d+|\[[^\]]*\]|#|[^\d\[#]+|\[")
+_RUN = re.compile(r"[0-9]+|\[[^\]]*\]|#|[^0-9\[#]+|\[")
 
 LETTERS = {
     "english": "scrabble-en",
@@ -138,7 +138,7 @@ def _rows(text: str, rules: Rules, alphabet: Alphabet) -> list[str]:
     for number, row in enumerate(_split_rows(text)):
         line = ""
         for run in _RUN.findall(row):
-            if run.isdigit():
+            if "0" <= run[0] <= "9":
                 if len(run) > 3:
                     raise InvalidText(f"row {number + 1}, {row!r}: {run} empty squares", text=row)
                 line += "." * int(run)

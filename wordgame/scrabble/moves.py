@@ -2,23 +2,296 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from array import array
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import product
 from typing import TYPE_CHECKING, Any, overload
 
-from wordgame.errors import IllegalMove, InvalidText
-from wordgame.scrabble.leaves import LeaveTable
+from wordgame.crossword.coordinates import parse_coordinate
+from wordgame.scrabble.leaves import LeaveTable, default_leaves
 from wordgame.scrabble.move import Move
+from wordgame.scrabble.notation import MoveKind
+from wordgame.tiles import Rack
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from wordgame._core import crossword as core
     from wordgame.scrabble.position import Position
 
-__all__ = ["Moves"]
+__all__ = ["ENDING_COST", "Moves", "ending_leaves"]
+
+ENDING_COST = 10
+"""Points that a turn more is taken to cost once the bag is empty (as the open engines Quackle and MAGPIE reckon)."""
 
 
 class Moves(Sequence[Move]):
-    """The legal moves of a position in a fixed order: placements by score, then exchanges, then the pass.
+    """The legal moves of a position in a fixed order: placements by score, then exchanges, most tiles first, then the pass.
 
-    Equal scores stand in the order: across before down, then by row, by column, and by tiles in the alphabet's order (a natural
-    tile before a blank). Exchanges stand longest first. Nothing here changes when other positions arise.
+    Equal scores stand in the order of their main words by the alphabet, then of row and column, across before down, a natural
+    tile before a blank. `in` takes a move or its text.
+
+    >>> from wordgame.lexicon import Lexicon
+    >>> from wordgame.scrabble import Position
+    >>> pos = Position(rack="CAT", lexicon=Lexicon.from_words(["cat", "at"]))
+    >>> len(pos.legal_moves), len(pos.legal_moves.placements), "8H CAT" in pos.legal_moves
+    (18, 10, True)
     """
+
+    def __init__(
+        self,
+        position: Position,
+        *,
+        chosen: Sequence[int] | None = None,
+        others: Sequence[Move] | None = None,
+        found: core.Placements | None = None,
+    ) -> None:
+        """Made by `Position.legal_moves` and by the filters; `chosen` are indices into the ordered placements."""
+        self._position = position
+        self._found = position.evaluator.placements(position.rack_tiles) if found is None else found
+        self._chosen = chosen
+        self._others = tuple(_others(position) if others is None else others)
+
+    @cached_property
+    def _ordered(self) -> core.Placements:
+        return self._found.best()
+
+    def _narrowed(self, chosen: Sequence[int] | None, others: Sequence[Move]) -> Moves:
+        narrowed = Moves(self._position, chosen=chosen, others=others, found=self._found)
+        narrowed.__dict__["_ordered"] = self._ordered
+        return narrowed
+
+    # -- kinds ----------------------------------------------------------------------------------------------------
+
+    @property
+    def placements(self) -> Moves:
+        """The placements alone."""
+        return Moves(self._position, chosen=self._chosen, others=(), found=self._found)
+
+    @property
+    def exchanges(self) -> tuple[Move, ...]:
+        """The exchanges, most tiles first."""
+        return tuple(move for move in self._others if move.kind is MoveKind.EXCHANGE)
+
+    @property
+    def top_score(self) -> int:
+        """The highest score of a placement; 0 when there is none."""
+        return self[0].score if self._count else 0
+
+    @property
+    def sum_scores(self) -> int:
+        """The sum of the scores of all placements."""
+        if self._chosen is None:
+            return self._found.sum_scores
+        return sum(move.score for move in self if move.is_placement)
+
+    # -- a sequence -----------------------------------------------------------------------------------------------
+
+    @property
+    def _count(self) -> int:
+        return len(self._found) if self._chosen is None else len(self._chosen)
+
+    def __len__(self) -> int:
+        return self._count + len(self._others)
+
+    def __iter__(self) -> Iterator[Move]:
+        move_of, ordered = self._position.evaluator.move_of, self._ordered
+        if self._chosen is None:
+            for found in ordered:
+                yield move_of(found)
+        else:
+            for index in self._chosen:
+                yield move_of(ordered[index])
+        yield from self._others
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Move]: ...
+
+    def __getitem__(self, index: int | slice) -> Move | list[Move]:
+        if isinstance(index, slice):
+            return [self[at] for at in range(*index.indices(len(self)))]
+        at = index + len(self) if index < 0 else index
+        if not 0 <= at < len(self):
+            raise IndexError(f"move {index} of {len(self)}")
+        if at >= self._count:
+            return self._others[at - self._count]
+        return self._position.evaluator.move_of(self._ordered[at if self._chosen is None else self._chosen[at]])
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, Move | str):
+            return False
+        if self._chosen is None and len(self._others) == len(_others(self._position)):
+            return self._position.check(move).legal
+        if isinstance(move, str):
+            if not self._position.check(move).legal:
+                return False
+            move = self._position.parse(move)
+        return any(move == other for other in self)
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{move} {move.score}" for move in self[:3])
+        return f"<Moves: {len(self)} ({shown}{', ...' if len(self) > 3 else ''})>"
+
+    # -- the best -------------------------------------------------------------------------------------------------
+
+    def best(self, n: int = 1, by: str = "score", *, leaves: LeaveTable | None = None) -> list[Move]:
+        """The `n` best moves: by "score", or by "equity", the score plus the worth of the tiles that stay.
+
+        `leaves` None: the bundled table of these letters. Exchanges and the pass are ranked by the same measure; their score is 0.
+        """
+        if by not in ("score", "equity"):
+            raise ValueError(f"by is {by!r}; it can be 'score' or 'equity'")
+        if n <= 0:
+            return []
+        if by == "score":
+            return self[:n] if self._chosen is not None else self._top(n)
+        return [move for _, move in self.ranked(n, leaves=leaves)]
+
+    def _top(self, n: int) -> list[Move]:
+        move_of = self._position.evaluator.move_of
+        best = [move_of(found) for found in self._found.best(n)]
+        return best + list(self._others[: n - len(best)])
+
+    def ranked(self, n: int | None = None, *, leaves: LeaveTable | None = None) -> list[tuple[int, Move]]:
+        """The best moves with their equity in thousandths of a point, best first; all of them for None.
+
+        Once the bag is empty, what stays costs its points twice and `ENDING_COST`, and going out brings the others' tiles twice.
+        """
+        position = self._position
+        rack = position.rack_tiles
+        table = leaves if leaves is not None else default_leaves(position.rules.tiles)
+        values = table.with_alphabet(position.alphabet).for_rack(rack) if position.bag_size else ending_leaves(position)
+        counts, worth = bytes(rack.counts), array("i", values)
+        if self._chosen is None:
+            found: Iterable[Any] = self._found.best(n, counts, worth)
+        else:
+            keep = set(self._chosen)
+            place = {self._ordered[index].placed: index for index in keep}
+            found = [one for one in self._found.best(None, counts, worth) if one.placed in place][:n]
+        move_of = position.evaluator.move_of
+        out = [(one.score * 1000 + values[_index(rack, (tile for _, _, tile in one.placed))], move_of(one)) for one in found]
+        for move in self._others:
+            used = position.alphabet.encode_tiles(move.tiles)
+            out.append((values[_index(rack, used)], move))
+        out.sort(key=lambda pair: -pair[0])  # stable: placements stay before exchanges of equal equity
+        return out if n is None else out[:n]
+
+    def to_numpy(self) -> NDArray[Any]:
+        """The placements in order as a structured array: direction (0 across), row, column, length, count, score, tiles.
+
+        `tiles` has the letter codes of the main word's squares, 0 where a tile lay already, 0x80 added for a blank.
+        """
+        array_ = self._ordered.to_numpy()
+        return array_ if self._chosen is None else array_[list(self._chosen)]
+
+    # -- filters --------------------------------------------------------------------------------------------------
+
+    def filter(self, keep: Callable[[Move], bool]) -> Moves:
+        """The moves for which `keep` is true."""
+        chosen = range(self._count) if self._chosen is None else self._chosen
+        move_of, ordered = self._position.evaluator.move_of, self._ordered
+        return self._narrowed(
+            [index for index in chosen if keep(move_of(ordered[index]))], [move for move in self._others if keep(move)]
+        )
+
+    def where(
+        self,
+        *,
+        covering: str | Iterable[str] = (),
+        avoiding: str | Iterable[str] = (),
+        using: str = "",
+        without: str = "",
+        containing: str = "",
+        min_score: int | None = None,
+        min_tiles: int | None = None,
+        words_in: Container[str] | None = None,
+    ) -> Moves:
+        """The placements that fit: every condition given must hold.
+
+        `covering`, `avoiding`: squares ("H8", or several) that get a new tile, or none. `using`, `without`: tiles that are laid,
+        all of them, or none of them ("?" is a blank). `containing`: letters in a row within the main word. `min_score` in points.
+        `words_in`: a lexicon or set (of UPPER CASE words) that has every word formed, for plays of common words only.
+        """
+        alphabet = self._position.alphabet
+        cover, avoid = _squares(covering), _squares(avoiding)
+        need, ban = Rack.parse(using, alphabet), Rack.parse(without, alphabet)
+        part = alphabet.encode(containing)
+
+        def fits(move: Move) -> bool:
+            if not move.is_placement:
+                return False
+            if min_score is not None and move.score < min_score:
+                return False
+            if min_tiles is not None and move.count < min_tiles:
+                return False
+            cells = {(row, column) for row, column, _ in move.placed}
+            if not cover <= cells or avoid & cells:
+                return False
+            laid = Rack.of(alphabet, alphabet.encode_tiles(move.tiles))
+            if laid.missing(need) or any(a and b for a, b in zip(laid.counts, ban.counts, strict=True)):
+                return False
+            if part and part not in bytes(tile & 0x7F for tile in alphabet.encode_tiles(_tiles_text(move))):
+                return False
+            if words_in is None:
+                return True
+            return all(_plain(word.word, alphabet.decode, alphabet.encode_tiles) in words_in for word in move.words)
+
+        return self.filter(fits)
+
+
+def _tiles_text(move: Move) -> str:
+    return "".join(letter.tile for letter in move.words[0].letters) if move.words else move.tiles
+
+
+def _plain(word: str, decode: Callable[[Iterable[int]], str], encode: Callable[[str], bytes]) -> str:
+    return decode(tile & 0x7F for tile in encode(word))
+
+
+def _squares(named: str | Iterable[str]) -> set[tuple[int, int]]:
+    return {parse_coordinate(name)[:2] for name in (named.split() if isinstance(named, str) else named)}
+
+
+def _others(position: Position) -> tuple[Move, ...]:
+    """The exchanges, most tiles first, and the pass."""
+    rules, rack, bag = position.rules, position.rack_tiles, position.bag_size
+    moves = []
+    if bag >= rules.exchange_limit and position.exchanges_left != 0:
+        held = [(code, count) for code, count in enumerate(rack.counts) if count]
+        for counts in product(*(range(count + 1) for _, count in held)):
+            if 0 < sum(counts) <= bag:
+                gone = [0] * len(rack.counts)
+                for (code, _), count in zip(held, counts, strict=True):
+                    gone[code] = count
+                tiles = Rack(rack.alphabet, gone)
+                moves.append((-sum(counts), tiles.tiles().replace(b"\0", b"\x7f"), str(tiles)))
+    moves.sort()
+    exchanges = [Move(MoveKind.EXCHANGE, tiles=text, count=-size) for size, _, text in moves]
+    return (*exchanges, Move(MoveKind.PASS))
+
+
+def ending_leaves(position: Position) -> list[int]:
+    """What each leave is worth once the bag is empty, in thousandths, in the order of `LeaveTable.for_rack`."""
+    points, rack = position.rules.tiles.values, position.rack_tiles
+    others = sum(points[code] * count for code, count in enumerate(position.unseen_tiles.counts))
+    per_tile = {code: -2000 * points[code] for code, count in enumerate(rack.counts) if count}
+    values = [0]
+    for code, count in enumerate(rack.counts):
+        if count:
+            values = [value + k * per_tile[code] for k in range(count + 1) for value in values]
+    return [2000 * others if not at else value - 1000 * ENDING_COST for at, value in enumerate(values)]
+
+
+def _index(rack: Rack, used: Iterable[int]) -> int:
+    """Where the leave after laying `used` stands among the values of `LeaveTable.for_rack`."""
+    left = list(rack.counts)
+    for tile in used:
+        left[0 if tile & 0x80 else tile] -= 1
+    index, stride = 0, 1
+    for code, count in enumerate(rack.counts):
+        index += left[code] * stride
+        stride *= count + 1
+    return index

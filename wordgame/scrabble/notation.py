@@ -74,7 +74,7 @@ def read_move(text: str, alphabet: Alphabet, *, row_labels: str = "numbers") -> 
 def _read_exchange(what: str, text: str, alphabet: Alphabet) -> WrittenMove:
     if not what:
         raise InvalidText(f"{text!r}: which tiles are exchanged?", text=text)
-    if what.isdigit():
+    if what.isascii() and what.isdigit():
         if not 1 <= len(what) <= 4 or not int(what):
             raise InvalidText(f"{text!r}: {what} tiles cannot be exchanged", text=text)
         return WrittenMove(MoveKind.EXCHANGE, count=int(what))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -183,14 +184,14 @@ class Rules(game.Rules):
 
     def changed(self, **changes: Any) -> Self:
         """The same rules with some options changed."""
-        known = {name: getattr(self, name) for name in self.__dataclass_fields__}
+        known = {option.name: getattr(self, option.name) for option in dataclasses.fields(self)}
         return self.from_dict({**known, **changes})
 
     def to_dict(self) -> dict[str, Any]:
         """The options that differ from the defaults, as plain data; letters and layout by name where they are the package's own."""
         out: dict[str, Any] = {}
         default = Rules()
-        for name in self.__dataclass_fields__:
+        for name in (option.name for option in dataclasses.fields(self)):
             value = getattr(self, name)
             if value == getattr(default, name) and name not in ("tiles", "layout"):
                 continue

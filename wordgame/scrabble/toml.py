@@ -37,7 +37,11 @@ def _table(data: Mapping[str, Any], path: tuple[str, ...], lines: list[str]) -> 
 
 
 def _key(key: str) -> str:
-    return key if _BARE.match(key) else json.dumps(key, ensure_ascii=False)
+    return key if _BARE.match(key) else _text(key)
+
+
+def _text(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")  # TOML forbids the bare sign, JSON does not
 
 
 def _value(value: Any) -> str:
@@ -46,7 +50,7 @@ def _value(value: Any) -> str:
     if isinstance(value, int | float):
         return repr(value)
     if isinstance(value, str):
-        return json.dumps(value, ensure_ascii=False)
+        return _text(value)
     if isinstance(value, list | tuple):
         long = len(value) > 1 and all(isinstance(item, str) for item in value) and sum(map(len, value)) > 60
         inner = [_value(item) for item in value]

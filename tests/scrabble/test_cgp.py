@@ -1,0 +1,76 @@
+"""CGP: lines read and written back."""
+
+from __future__ import annotations
+
+import lzma
+from pathlib import Path
+
+import pytest
+
+from wordgame.errors import InvalidPosition, InvalidText
+from wordgame.lexicon import Lexicon
+from wordgame.scrabble import Position, cgp
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def test_self_play_positions_round_trip() -> None:
+    lines = lzma.open(ROOT / "benchmarks" / "selfplay_positions.cgp.xz", "rt", encoding="utf-8").read().splitlines()
+    for line in lines[::25]:
+        position = cgp.loads(line)
+        assert cgp.dumps(position) == line
+        assert Position.from_dict(position.to_dict()) == position
+
+
+def test_opcodes_are_kept_and_name_the_rules() -> None:
+    board = "/".join(["21"] * 21)
+    line = f"{board} AB?/CD/ 10/-3/7 2 bdn SuperCrosswordGame; ld english_super; lex ENABLE; tmr 1000/2000; gid abc; mcnz 6; nil;"
+    position = cgp.loads(line)
+    assert position.layout.shape == (21, 21)
+    assert position.rules.tiles.total == 200
+    assert position.opcodes[2:4] == (("lex", "ENABLE"), ("tmr", "1000/2000"))
+    assert position.opponents == ("CD", "")
+    assert position.scores == (10, -3, 7)
+    assert position.scoreless == 2
+    assert cgp.dumps(position) == line
+    assert cgp.loads(cgp.dumps(position)) == position
+    assert str(position) == line
+
+
+def test_digraphs_holes_and_blanks() -> None:
+    rows = "/".join(["15"] * 7 + ["4[CH]O[ch]O7"] + ["15"] * 7)
+    position = cgp.loads(f"{rows} [LL]A?/ 0/0 0 ld spanish;", check_tiles=False)
+    assert position.board[7] == "....[CH]O[ch]O......."
+    assert position.rack == "A[LL]?"
+    assert cgp.dumps(position) == f"{rows} A[LL]?/ 0/0 0 ld spanish;"
+    with_hole = cgp.loads("#1A/3 B 0 0", rules=__import__("wordgame").scrabble.Rules(layout={"rows": ["#..", "..."]}))
+    assert cgp.dumps(with_hole) == "#1A/3 B 0 0"
+
+
+def test_a_lexicon_may_be_given() -> None:
+    lexicon = Lexicon.from_words(["facet", "facets"])
+    position = cgp.loads("/".join(["15"] * 15) + " FACETS/ 0/0 0", lexicon=lexicon)
+    assert "8H FACETS" in position.legal_moves
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "15/15",
+        "/".join(["15"] * 15) + " A/B x/0 0",
+        "/".join(["15"] * 15) + " A/B 0/0 x",
+        "/".join(["15"] * 14 + ["14."]) + " A1/B 0/0 0",
+        "/".join(["9999"] * 15) + " A/B 0/0 0",
+        "/".join(["14ж"] * 15) + " A/B 0/0 0",
+    ],
+)
+def test_text_that_is_no_cgp(line: str) -> None:
+    with pytest.raises(InvalidText):
+        cgp.loads(line)
+
+
+@pytest.mark.parametrize("line", ["15/15 A/B 0/0 0", "/".join(["16"] * 15) + " A/B 0/0 0", "/".join(["15"] * 15) + " A/B 0 0"])
+def test_positions_that_cannot_be(line: str) -> None:
+    with pytest.raises(InvalidPosition):
+        cgp.loads(line)

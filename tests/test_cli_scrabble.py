@@ -1,0 +1,83 @@
+"""The command line of Scrabble."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from wordgame.cli import main
+
+LINE = "15/15/15/15/15/15/2JIN10/3FACETS6/15/15/15/15/15/15/15 AAADGIO/AEIOORT 30/25 0"
+
+
+def test_hints_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["scrabble", "hints", LINE, "-n", "3"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "155 placements, 63 exchanges; the best 3 by score:"
+    assert lines[1] == "1.  24  B6 ADAGIO  keeps A    ADAGIO 12, DJIN 12"
+    assert len(lines) == 4
+    assert main(["scrabble", "hints", LINE, "-n", "1", "--why"]) == 0
+    assert "  total: 24" in capsys.readouterr().out
+    assert main(["scrabble", "hints", LINE, "--reveal", "3"]) == 0
+    assert capsys.readouterr().out == "It runs down column B and starts at B6.\n"
+
+
+def test_hints_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["scrabble", "hints", LINE, "--json", "-n", "2"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["placements"] == 155
+    assert [hint["move"]["notation"] for hint in data["hints"]] == ["B6 ADAGIO", "B7 DAGO"]
+    assert data["hints"][0]["move"]["words"][1]["word"] == "DJIN"
+    assert main(["scrabble", "hints", LINE, "--json", "--reveal", "4"]) == 0
+    assert json.loads(capsys.readouterr().out)["level"] == 4
+
+
+def test_a_board_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "board.txt"
+    path.write_text("\n".join(["." * 15] * 7 + ["...FACETS......"] + ["." * 15] * 7) + "\n", "utf-8")
+    assert main(["scrabble", "hints", "--board", str(path), "--rack", "JIN", "-n", "1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["hints"]
+    assert main(["scrabble", "show", "--board", str(path), "--rack", "JIN"]) == 0
+    assert "F A C E T S" in capsys.readouterr().out
+    assert main(["scrabble", "show", "--board", str(path), "--rack", "JIN", "--svg"]) == 0
+    assert capsys.readouterr().out.startswith("<svg ")
+
+
+def test_checking_a_move(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["scrabble", "check", "B6 ADAGIO", LINE]) == 0
+    assert capsys.readouterr().out.startswith("legal\n")
+    assert main(["scrabble", "check", "B6 ADAGIX", LINE, "--json"]) == 1
+    data = json.loads(capsys.readouterr().out)
+    assert not data["legal"]
+    assert [reason["code"] for reason in data["reasons"]] == ["not_on_rack", "not_a_word"]
+
+
+def test_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["scrabble", "rules"]) == 0
+    assert "wordfeud-sv" in capsys.readouterr().out.split()
+    assert main(["scrabble", "rules", "scrabble-sv"]) == 0
+    assert 'tiles = "scrabble_sv"' in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["scrabble", "hints"],
+        ["scrabble", "hints", "15/15"],
+        ["scrabble", "hints", LINE, "--rules", "chess"],
+        ["scrabble", "hints", LINE, "--lexicon", "klingon"],
+        ["scrabble", "hints", "--board", "/does/not/exist"],
+    ],
+)
+def test_refused_input(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 1
+    assert capsys.readouterr().err.startswith("wordgame: ")
+
+
+def test_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["scrabble", "fly"])
+    assert stopped.value.code == 2
+    capsys.readouterr()

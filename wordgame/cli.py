@@ -1,0 +1,39 @@
+"""The command line: `wordgame scrabble hints "<CGP>"`, and what the other games add in modules of their own."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+
+from wordgame import __version__
+from wordgame.errors import WordgameError
+
+__all__ = ["main"]
+
+COMMANDS = ("cli_scrabble", "cli_lexicon", "cli_kortalfapet", "cli_wordmeld", "cli_alkort")
+"""Modules of this package with a function `add_commands(subparsers)`."""
+
+
+def parser() -> argparse.ArgumentParser:
+    """The whole command line's parser."""
+    made = argparse.ArgumentParser(prog="wordgame", description="Judge words, list legal moves with scores, and get hints.")
+    made.add_argument("--version", action="version", version=f"wordgame {__version__}")
+    commands = made.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name in COMMANDS:
+        if find_spec(f"wordgame.{name}") is not None:
+            import_module(f"wordgame.{name}").add_commands(commands)
+    return made
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the exit status is 0, 1 for a refused input (the reason goes to standard error), 2 for wrong usage."""
+    options = parser().parse_args(arguments)
+    try:
+        status: int | None = options.run(options)
+    except (WordgameError, OSError) as error:
+        print(f"wordgame: {error}", file=sys.stderr)
+        return 1
+    return status or 0

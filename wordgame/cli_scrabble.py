@@ -1,0 +1,160 @@
+"""`wordgame scrabble ...`: hints, checking a move, the board as a picture."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from wordgame.game import Hint
+    from wordgame.scrabble import Position
+
+__all__ = ["add_commands"]
+
+
+def add_commands(commands: Any) -> None:
+    """Add the commands of Scrabble to the subparsers of `wordgame`."""
+    scrabble = commands.add_parser("scrabble", help="moves, scores and hints for Scrabble and games like it")
+    actions = scrabble.add_subparsers(dest="action", metavar="ACTION", required=True)
+
+    hints = actions.add_parser("hints", help="the best moves of a position, with reasons")
+    _position_options(hints)
+    hints.add_argument("-n", "--number", type=int, default=10, help="how many moves (default 10)")
+    hints.add_argument("--by", choices=("score", "equity"), default="score", help="rank by points, or by points and what stays")
+    hints.add_argument("--reveal", type=int, choices=range(1, 6), help="give away only so much of the best move, 1 to 5")
+    hints.add_argument("--why", action="store_true", help="show how each score comes about")
+    hints.set_defaults(run=_hints)
+
+    check = actions.add_parser("check", help="judge one move: '8D CRANE'")
+    check.add_argument("move", help="the move, for example '8D CRANE' or 'exchange ABC'")
+    _position_options(check)
+    check.set_defaults(run=_check)
+
+    show = actions.add_parser("show", help="the board as text, or as SVG")
+    _position_options(show)
+    show.add_argument("--svg", action="store_true", help="an SVG document instead of text")
+    show.add_argument("--dark", action="store_true", help="dark colours")
+    show.set_defaults(run=_show)
+
+    rules = actions.add_parser("rules", help="the options of a rule set as TOML; without a name, the names")
+    rules.add_argument("name", nargs="?", help="a preset's name")
+    rules.set_defaults(run=_rules)
+
+
+def _position_options(command: argparse.ArgumentParser) -> None:
+    command.add_argument("cgp", nargs="?", help="the position as CGP (board rows between slashes, racks, scores, ...)")
+    command.add_argument("--board", type=Path, metavar="FILE", help="a text file with one row of the board a line, '.' for empty")
+    command.add_argument("--rack", default=None, help="the tiles on the rack, '?' for a blank")
+    command.add_argument("--lexicon", default=None, help="a bundled lexicon (en, sv, sk) or a file; default: the rules' language")
+    command.add_argument("--rules", default=None, help="a preset's name or a TOML file (default: scrabble-en, or what the CGP says)")
+    command.add_argument("--json", action="store_true", help="print JSON")
+
+
+def _position(options: argparse.Namespace) -> Position:
+    from wordgame.errors import InvalidText
+    from wordgame.lexicon import Lexicon
+    from wordgame.scrabble import Position, Rules, cgp
+
+    rules = None
+    if options.rules is not None:
+        rules = Rules.from_toml(Path(options.rules)) if options.rules.endswith(".toml") else Rules.preset(options.rules)
+    if (options.cgp is None) == (options.board is None):
+        raise InvalidText("give the position either as CGP or with --board FILE and --rack")
+    if options.cgp is not None:
+        rules = cgp.loads(options.cgp, rules=rules, check_tiles=False).rules
+    lexicon = Lexicon.load(options.lexicon or (rules or Rules()).alphabet.name)
+    if options.cgp is not None:
+        position = cgp.loads(options.cgp, lexicon=lexicon, rules=rules)
+        return position if options.rack is None else Position(
+            position.board, rack=options.rack, lexicon=lexicon, rules=rules, scores=position.scores
+        )
+    return Position(options.board.read_text("utf-8"), rack=options.rack or "", lexicon=lexicon, rules=rules)
+
+
+def _print_json(data: Any) -> None:
+    json.dump(data, sys.stdout, ensure_ascii=False, indent=2)
+    print()
+
+
+def _hints(options: argparse.Namespace) -> None:
+    position = _position(options)
+    hints = position.hints(options.number, by=options.by)
+    if options.reveal is not None:
+        shown = [hint.reveal(options.reveal) for hint in hints[:1]]
+        if options.json:
+            _print_json({"level": options.reveal, "hint": shown[0] if shown else None})
+        else:
+            print("\n".join(shown))
+        return
+    if options.json:
+        moves = position.legal_moves
+        _print_json(
+            {
+                "position": position.to_dict(),
+                "moves": len(moves),
+                "placements": len(moves.placements),
+                "hints": [hint.to_dict() for hint in hints],
+            }
+        )
+        return
+    moves = position.legal_moves
+    print(f"{len(moves.placements)} placements, {len(moves.exchanges)} exchanges; the best {len(hints)} by {options.by}:")
+    for line in _table(hints, options.by):
+        print(line)
+    if options.why:
+        for hint in hints:
+            print(f"\n{hint.move}")
+            for reason in hint.why:
+                print(f"  {reason}")
+
+
+def _table(hints: list[Hint], by: str) -> list[str]:
+    rows = []
+    for rank, hint in enumerate(hints, 1):
+        move, details = hint.move, hint.details
+        words = ", ".join(f"{word} {score}" for word, score in move.words) or "-"
+        leave = f"{details['equity']:8.1f}" if by == "equity" else ""
+        rows.append((str(rank), str(move.score), leave, move.notation, f"keeps {details['kept'] or '-'}", words))
+    widths = [max((len(row[column]) for row in rows), default=0) for column in range(6)]
+    lines = []
+    for row in rows:
+        parts = [row[0].rjust(widths[0]) + ".", row[1].rjust(widths[1]), row[2], row[3].ljust(widths[3]), row[4].ljust(widths[4]), row[5]]
+        lines.append("  ".join(part for part in parts if part).rstrip())
+    return lines
+
+
+def _check(options: argparse.Namespace) -> int:
+    position = _position(options)
+    verdict = position.check(options.move)
+    if options.json:
+        _print_json(verdict.to_dict())
+        return 0 if verdict else 1
+    print("legal" if verdict else "not legal")
+    for reason in verdict.reasons:
+        print(f"  {reason}")
+    if verdict.words:
+        for line in position.parse(options.move).explain():
+            print(f"  {line}")
+    return 0 if verdict else 1
+
+
+def _show(options: argparse.Namespace) -> None:
+    from wordgame import render
+
+    position = _position(options)
+    if options.json:
+        _print_json(position.to_dict())
+    else:
+        print(render.svg(position, dark=options.dark) if options.svg or options.dark else render.text(position))
+
+
+def _rules(options: argparse.Namespace) -> None:
+    from wordgame.scrabble import Rules
+
+    if options.name is None:
+        print("\n".join(Rules.presets()))
+    else:
+        print(Rules.preset(options.name).to_toml(), end="")

@@ -1,0 +1,238 @@
+"""Pictures of a board game position: plain text for terminals, SVG for everything else. Draws what it is given, judges nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+from wordgame.alphabet import BLANK
+from wordgame.crossword.coordinates import column_name
+from wordgame.crossword.grid import Square
+
+if TYPE_CHECKING:
+    from wordgame.scrabble import Move, Position
+
+__all__ = ["DARK", "LIGHT", "Palette", "svg", "text"]
+
+
+def text(position: Position, *, last_move: Move | None = None, coordinates: bool = True, premiums: bool = True) -> str:
+    """The board as lines of text: tiles as everywhere in the package, premiums as in the layout's rows, `>` before new tiles.
+
+    `last_move`: its tiles are marked. A line for the rack and the scores follows.
+
+    >>> from wordgame.scrabble import Position
+    >>> print(text(Position(rack="CAT", rules={"layout": {"rows": ["d.T", ".*.", "T.d"]}})))
+        A B C
+     1  d . T
+     2  . * .
+     3  T . d
+    <BLANKLINE>
+    rack ACT   scores 0 0   bag 90
+    """
+    layout, alphabet = position.layout, position.alphabet
+    new = _cells(last_move)
+    cells: list[list[str]] = []
+    for row in range(layout.n_rows):
+        line = []
+        for column in range(layout.n_columns):
+            tile = position.tiles[row * layout.n_columns + column]
+            sign = layout.rows[row][column]
+            if layout.is_hole(row, column):
+                sign = " "
+            elif not premiums and not layout.at(row, column).start:
+                sign = "."
+            shown = alphabet.tile_text(tile) if tile else sign
+            line.append((">" if (row, column) in new and tile else " ") + shown)
+        cells.append(line)
+    width = max(len(cell) for line in cells for cell in line)
+    width = max(width, *(len(column_name(column)) + 1 for column in range(layout.n_columns)))
+    lines = []
+    if coordinates:
+        lines.append("   " + "".join(column_name(column).rjust(width) for column in range(layout.n_columns)))
+    for number, line in enumerate(cells, 1):
+        lines.append((f"{number:2} " if coordinates else "") + "".join(cell.rjust(width) for cell in line))
+    lines = [line.rstrip() for line in lines]
+    scores = " ".join(map(str, position.scores))
+    return "\n".join([*lines, "", f"rack {position.rack or '-'}   scores {scores}   bag {position.bag_size}"])
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The colours of a picture, as CSS colours. `letter` and `word` go from factor 2 to 4 and beyond."""
+
+    page: str
+    grid: str
+    square: str
+    label: str
+    letter: tuple[str, str, str]
+    word: tuple[str, str, str]
+    premium_text: str
+    tile: str
+    tile_edge: str
+    tile_text: str
+    blank_text: str
+    new_tile: str
+    new_edge: str
+
+
+LIGHT = Palette(
+    page="#fbfaf6",
+    grid="#cfc9b8",
+    square="#ece7d9",
+    label="#5d574a",
+    letter=("#b8dbec", "#5aa9d2", "#2f7fb0"),
+    word=("#f5c4bd", "#e4756a", "#c04a40"),
+    premium_text="#2b2b2b",
+    tile="#f6dfa6",
+    tile_edge="#b8965a",
+    tile_text="#2a2117",
+    blank_text="#b3261e",
+    new_tile="#ffc861",
+    new_edge="#8a4b00",
+)
+DARK = Palette(
+    page="#16181c",
+    grid="#0d0e11",
+    square="#2a2e35",
+    label="#b4bac4",
+    letter=("#2f5468", "#2b7399", "#3d93c4"),
+    word=("#6e3a3d", "#9a4344", "#c55a55"),
+    premium_text="#e9edf2",
+    tile="#d8c08a",
+    tile_edge="#80683a",
+    tile_text="#1d1811",
+    blank_text="#a11b14",
+    new_tile="#ffb845",
+    new_edge="#fff1d2",
+)
+
+_CELL = 34
+
+
+def svg(
+    position: Position,
+    *,
+    last_move: Move | None = None,
+    dark: bool = False,
+    coordinates: bool = True,
+    rack: bool = True,
+    palette: Palette | None = None,
+) -> str:
+    """The board as a complete SVG document: premiums, tiles with their values, blanks in another colour, the last move lit up.
+
+    `palette` replaces the colours of the light or dark picture. Sizes are in pixels, 34 a square.
+
+    >>> from wordgame.scrabble import Position
+    >>> svg(Position(rack="CAT")).startswith("<svg ")
+    True
+    """
+    colours = palette or (DARK if dark else LIGHT)
+    layout = position.layout
+    margin = 26 if coordinates else 8
+    width = margin + layout.n_columns * _CELL + 10
+    height = margin + layout.n_rows * _CELL + 10
+    full = height + (_CELL + 14 if rack else 0)
+    new = _cells(last_move)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {full}" width="{width}" height="{full}" '
+        'font-family="Helvetica, Arial, sans-serif" text-anchor="middle">',
+        f"<title>{escape(_title(position))}</title>",
+        f'<rect width="{width}" height="{full}" fill="{colours.page}"/>',
+    ]
+    for row in range(layout.n_rows):
+        for column in range(layout.n_columns):
+            square = layout.at(row, column)
+            if square.hole:
+                continue
+            x, y = margin + column * _CELL, margin + row * _CELL
+            tile = position.tiles[row * layout.n_columns + column]
+            parts.append(_square(square, x, y, colours, covered=bool(tile)))
+            if tile:
+                parts.append(_tile(position, tile, x, y, colours, lit=(row, column) in new))
+    if coordinates:
+        for column in range(layout.n_columns):
+            parts.append(_label(column_name(column), margin + column * _CELL + _CELL / 2, margin - 9, colours))
+        for row in range(layout.n_rows):
+            parts.append(_label(str(row + 1), margin / 2, margin + row * _CELL + _CELL / 2 + 4, colours))
+    if rack:
+        for index, code in enumerate(position.rack_tiles.tiles()):
+            parts.append(_tile(position, code, margin + index * _CELL, height, colours, lit=False))
+        scores = " – ".join(map(str, position.scores))
+        parts.append(
+            f'<text x="{width - 10}" y="{height + 22}" font-size="15" fill="{colours.label}" text-anchor="end">'
+            f"{scores} · bag {position.bag_size}</text>"
+        )
+    return "\n".join([*parts, "</svg>"])
+
+
+def _title(position: Position) -> str:
+    return f"Board; rack {position.rack or 'unknown'}; scores {', '.join(map(str, position.scores))}"
+
+
+def _cells(move: Move | None) -> set[tuple[int, int]]:
+    placed: Iterable[tuple[int, int, str]] = () if move is None else move.placed
+    return {(row, column) for row, column, _ in placed}
+
+
+def _label(label: str, x: float, y: float, colours: Palette) -> str:
+    return f'<text x="{x:g}" y="{y:g}" font-size="11" fill="{colours.label}">{label}</text>'
+
+
+def _square(square: Square, x: int, y: int, colours: Palette, *, covered: bool) -> str:
+    fill, label = colours.square, ""
+    if square.word > 1:
+        fill, label = colours.word[min(square.word, 4) - 2], f"{square.word}W"
+    if square.letter > 1:
+        fill = colours.letter[min(square.letter, 4) - 2] if square.word == 1 else fill
+        label = f"{square.letter}L" + (f"·{square.only_value}" if square.only_value else "") + (" " if label else "") + label
+    out = (
+        f'<rect x="{x + 0.5}" y="{y + 0.5}" width="{_CELL - 1}" height="{_CELL - 1}" rx="3" fill="{fill}" '
+        f'stroke="{colours.grid}" stroke-width="1"/>'
+    )
+    if covered:
+        return out
+    if square.start:
+        out += _star(x + _CELL / 2, y + _CELL / 2, colours.premium_text)
+    elif label:
+        size = 11 if len(label) <= 2 else 8.5
+        out += (
+            f'<text x="{x + _CELL / 2:g}" y="{y + _CELL / 2 + size * 0.36:g}" font-size="{size}" '
+            f'fill="{colours.premium_text}" fill-opacity="0.75">{label}</text>'
+        )
+    return out
+
+
+def _star(x: float, y: float, colour: str) -> str:
+    # Five points of radius 10, the inner corners at 0.38 of that, beginning at the top.
+    corners = (
+        *((0, -10), (2.2, -3.1), (9.5, -3.1), (3.6, 1.2), (5.9, 8.1)),
+        *((0, 3.8), (-5.9, 8.1), (-3.6, 1.2), (-9.5, -3.1), (-2.2, -3.1)),
+    )
+    points = " ".join(f"{x + dx:g},{y + dy:g}" for dx, dy in corners)
+    return f'<polygon points="{points}" fill="{colour}" fill-opacity="0.6"/>'
+
+
+def _tile(position: Position, tile: int, x: int, y: int, colours: Palette, *, lit: bool) -> str:
+    code, blank = tile & ~BLANK, bool(tile & BLANK) or not tile
+    letter = position.alphabet.letters[code - 1] if code else ""
+    value = 0 if blank else position.rules.tiles.values[code]
+    fill, edge = (colours.new_tile, colours.new_edge) if lit else (colours.tile, colours.tile_edge)
+    size = 20 if len(letter) == 1 else 15 if len(letter) == 2 else 12
+    out = (
+        f'<rect x="{x + 2}" y="{y + 2}" width="{_CELL - 4}" height="{_CELL - 4}" rx="4" fill="{fill}" stroke="{edge}" '
+        f'stroke-width="{2 if lit else 1}"{" stroke-dasharray=" + chr(34) + "3 2" + chr(34) if blank else ""}/>'
+    )
+    if letter:
+        colour = colours.blank_text if blank else colours.tile_text
+        style = ' font-style="italic"' if blank else ""
+        out += (
+            f'<text x="{x + _CELL / 2 - 1:g}" y="{y + _CELL / 2 + size * 0.36:g}" font-size="{size}" font-weight="bold"{style} '
+            f'fill="{colour}">{escape(letter)}</text>'
+        )
+    if value:
+        out += (
+            f'<text x="{x + _CELL - 5}" y="{y + _CELL - 5}" font-size="8" text-anchor="end" fill="{colours.tile_text}">{value}</text>'
+        )
+    return out

@@ -1,0 +1,167 @@
+"""The door to the core's crossword engine for one board: words, scores, all placements. Everything that judges a play goes through it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
+
+from wordgame._core import crossword as core
+from wordgame.alphabet import BLANK, Alphabet
+from wordgame.crossword.grid import Layout
+from wordgame.crossword.words import FormedWord, LetterScore
+from wordgame.errors import InvalidPosition
+from wordgame.scrabble.move import Move
+from wordgame.scrabble.notation import MoveKind
+from wordgame.scrabble.rules import MAX_RACK, Rules
+
+if TYPE_CHECKING:
+    from wordgame.lexicon import Lexicon
+    from wordgame.tiles import Rack
+
+__all__ = ["Evaluator"]
+
+
+class Evaluator:
+    """Rules, a lexicon and the tiles on a board, ready to list and to score. Immutable."""
+
+    def __init__(self, rules: Rules, lexicon: Lexicon | None, tiles: bytes) -> None:
+        self.rules, self.lexicon, self.tiles = rules, lexicon, tiles
+        self.alphabet: Alphabet = rules.alphabet
+        self.layout: Layout = rules.layout
+
+    @cached_property
+    def grid(self) -> core.Grid:
+        """The core's board; raises InvalidPosition without a lexicon."""
+        if self.lexicon is None:
+            raise InvalidPosition("no lexicon was given: moves cannot be listed", reasons=[("no_lexicon", "no lexicon")])
+        return core.Grid(_core_layout(self.rules, self.rules.rack_size), _word_graph(self.lexicon), self.tiles)
+
+    @cached_property
+    def _judge(self) -> core.Grid:
+        graph = _word_graph(self.lexicon) if self.lexicon is not None else None
+        return core.Grid(_core_layout(self.rules, MAX_RACK), graph, self.tiles)
+
+    def placements(self, rack: Rack) -> core.Placements:
+        """Every placement of a rack, in the core's own block of memory."""
+        return self.grid.placements(bytes(rack.counts))
+
+    # -- moves ----------------------------------------------------------------------------------------------------
+
+    def score(self, squares: Sequence[tuple[int, int, int]], down: bool) -> Move:
+        """The scored move of tiles that lie in line without gaps: (row, column, tile) in order."""
+        row, column, _ = squares[0]
+        line = bytearray()
+        at = {(r, c): tile for r, c, tile in squares}
+        last = squares[-1][:2]
+        while True:
+            line.append(at.get((row, column), 0))
+            if (row, column) == last:
+                break
+            row, column = (row + 1, column) if down else (row, column + 1)
+        judged = self._judge.judge(int(down), *squares[0][:2], bytes(line))
+        words = tuple(self._word(word, at) for word in judged.words)
+        if words:
+            row, column, down = words[0].row, words[0].column, words[0].down
+            text = self._text(row, column, down, judged.words[0][3], at)
+        else:
+            row, column = squares[0][:2]
+            text = self.alphabet.decode_tiles([tile for _, _, tile in squares])
+        return Move(
+            MoveKind.PLACE,
+            row=row,
+            column=column,
+            down=down,
+            tiles=self.alphabet.decode_tiles([tile for _, _, tile in squares]),
+            score=judged.score,
+            bonus=judged.bonus,
+            text=text,
+            placed=tuple((r, c, self.alphabet.tile_text(tile)) for r, c, tile in squares),
+            words=words,
+        )
+
+    def move_of(self, found: core.Placement) -> Move:
+        """The move of one listed placement; its words are worked out when asked for."""
+        tile_text = self.alphabet.tile_text
+        placed = tuple([(r, c, tile_text(tile)) for r, c, tile in found.placed])
+        return Move(
+            MoveKind.PLACE,
+            row=found.row,
+            column=found.column,
+            down=bool(found.direction),
+            tiles="".join([tile for _, _, tile in placed]),
+            score=found.score,
+            bonus=self.rules.bonus_for(len(placed)),
+            text="".join([tile_text(tile) if tile else "." for tile in found.tiles]),
+            placed=placed,
+            fill=self._fill,
+        )
+
+    def _fill(self, move: Move) -> tuple[FormedWord, ...]:
+        encode = self.alphabet.encode_tiles
+        return self.score([(row, column, encode(tile)[0]) for row, column, tile in move.placed], move.down).words
+
+    # -- explaining what the core worked out -------------------------------------------------------------------------
+
+    def _text(self, row: int, column: int, down: bool, codes: bytes, at: dict[tuple[int, int], int]) -> str:
+        text = ""
+        for index, tile in enumerate(codes):
+            cell = (row + index, column) if down else (row, column + index)
+            text += self.alphabet.tile_text(tile) if cell in at else "."
+        return text
+
+    def _word(self, word: tuple[int, int, int, bytes, bool, int], at: dict[tuple[int, int], int]) -> FormedWord:
+        down, row, column, codes, valid, score = word
+        values = self.rules.tiles.values
+        letters, factor = [], 1
+        for index, tile in enumerate(codes):
+            r, c = (row + index, column) if down else (row, column + index)
+            square = self.layout.at(r, c)
+            is_new = (r, c) in at
+            points = 0 if tile & BLANK else values[tile]
+            counts = is_new or square.stays
+            by_letter = square.letter if counts and square.only_value in (0, points) else 1
+            by_word = square.word if counts else 1
+            factor *= by_word
+            letters.append(LetterScore(self.alphabet.tile_text(tile), points, by_letter, by_word, is_new))
+        if not (at.keys() - {(row + i, column) if down else (row, column + i) for i in range(len(codes))}):
+            factor *= self.rules.bonus_factor(len(at))
+        return FormedWord(
+            "".join(letter.tile for letter in letters),
+            score,
+            row=row,
+            column=column,
+            down=bool(down),
+            valid=valid,
+            letters=tuple(letters),
+            factor=factor,
+        )
+
+
+def _word_graph(lexicon: Lexicon) -> core.WordGraph:
+    graph = lexicon.__dict__.get("word_graph")
+    if graph is None:
+        graph = lexicon.__dict__["word_graph"] = core.WordGraph(lexicon)
+    return graph
+
+
+@lru_cache(maxsize=64)
+def _core_layout(rules: Rules, rack: int) -> core.Layout:
+    layout, squares = rules.layout, rules.layout.squares
+    most = max(rack, rules.rack_size)
+    return core.Layout(
+        layout.n_rows,
+        layout.n_columns,
+        bytes([square.letter for square in squares]),
+        bytes([square.word for square in squares]),
+        list(rules.tiles.values),
+        starts=bytes([square.start for square in squares]),
+        holes=bytes([square.hole for square in squares]),
+        bonuses=[rules.bonus_for(count) for count in range(most + 1)],
+        rack=most,
+    )
+
+
+def codes_of(alphabet: Alphabet, tiles: Iterable[str]) -> bytes:
+    """The bytes of tiles given one by one as text."""
+    return b"".join(alphabet.encode_tiles(tile) for tile in tiles)
