@@ -19,7 +19,9 @@ COMMANDS = ("cli_scrabble", "cli_lexicon", "cli_kortalfapet", "cli_wordmeld", "c
 
 def parser() -> argparse.ArgumentParser:
     """The whole command line's parser."""
-    made = argparse.ArgumentParser(prog="wordgame", description="Judge words, list legal moves with scores, and get hints.")
+    made = argparse.ArgumentParser(
+        prog="wordgame", description="Judge words, list legal moves with scores, and get hints."
+    )
     made.add_argument("--version", action="version", version=f"wordgame {__version__}")
     commands = made.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name in COMMANDS:
@@ -29,7 +31,9 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the exit status is 0, 1 for a refused input (the reason goes to standard error), 2 for wrong usage."""
+    """Run one command; the exit status is 0, 1 for a refused input (the reason goes to standard error), 2 for wrong
+    usage.
+    """
     options = parser().parse_args(arguments)
     try:
         status: int | None = options.run(options)

@@ -23,8 +23,12 @@ def add_commands(commands: Any) -> None:
     hints = actions.add_parser("hints", help="the best moves of a position, with reasons")
     _position_options(hints)
     hints.add_argument("-n", "--number", type=int, default=10, help="how many moves (default 10)")
-    hints.add_argument("--by", choices=("score", "equity"), default="score", help="rank by points, or by points and what stays")
-    hints.add_argument("--reveal", type=int, choices=range(1, 6), help="give away only so much of the best move, 1 to 5")
+    hints.add_argument(
+        "--by", choices=("score", "equity"), default="score", help="rank by points, or by points and what stays"
+    )
+    hints.add_argument(
+        "--reveal", type=int, choices=range(1, 6), help="give away only so much of the best move, 1 to 5"
+    )
     hints.add_argument("--why", action="store_true", help="show how each score comes about")
     hints.set_defaults(run=_hints)
 
@@ -46,10 +50,16 @@ def add_commands(commands: Any) -> None:
 
 def _position_options(command: argparse.ArgumentParser) -> None:
     command.add_argument("cgp", nargs="?", help="the position as CGP (board rows between slashes, racks, scores, ...)")
-    command.add_argument("--board", type=Path, metavar="FILE", help="a text file with one row of the board a line, '.' for empty")
+    command.add_argument(
+        "--board", type=Path, metavar="FILE", help="a text file with one row of the board a line, '.' for empty"
+    )
     command.add_argument("--rack", default=None, help="the tiles on the rack, '?' for a blank")
-    command.add_argument("--lexicon", default=None, help="a bundled lexicon (en, sv, sk) or a file; default: the rules' language")
-    command.add_argument("--rules", default=None, help="a preset's name or a TOML file (default: scrabble-en, or what the CGP says)")
+    command.add_argument(
+        "--lexicon", default=None, help="a bundled lexicon (en, sv, sk) or a file; default: the rules' language"
+    )
+    command.add_argument(
+        "--rules", default=None, help="a preset's name or a TOML file (default: scrabble-en, or what the CGP says)"
+    )
     command.add_argument("--json", action="store_true", help="print JSON")
 
 
@@ -68,8 +78,10 @@ def _position(options: argparse.Namespace) -> Position:
     lexicon = Lexicon.load(options.lexicon or (rules or Rules()).alphabet.name)
     if options.cgp is not None:
         position = cgp.loads(options.cgp, lexicon=lexicon, rules=rules)
-        return position if options.rack is None else Position(
-            position.board, rack=options.rack, lexicon=lexicon, rules=rules, scores=position.scores
+        return (
+            position
+            if options.rack is None
+            else Position(position.board, rack=options.rack, lexicon=lexicon, rules=rules, scores=position.scores)
         )
     return Position(options.board.read_text("utf-8"), rack=options.rack or "", lexicon=lexicon, rules=rules)
 
@@ -101,7 +113,9 @@ def _hints(options: argparse.Namespace) -> None:
         )
         return
     moves = position.legal_moves
-    print(f"{len(moves.placements)} placements, {len(moves.exchanges)} exchanges; the best {len(hints)} by {options.by}:")
+    print(
+        f"{len(moves.placements)} placements, {len(moves.exchanges)} exchanges; the best {len(hints)} by {options.by}:"
+    )
     for line in _table(hints, options.by):
         print(line)
     if options.why:
@@ -121,7 +135,14 @@ def _table(hints: list[Hint], by: str) -> list[str]:
     widths = [max((len(row[column]) for row in rows), default=0) for column in range(6)]
     lines = []
     for row in rows:
-        parts = [row[0].rjust(widths[0]) + ".", row[1].rjust(widths[1]), row[2], row[3].ljust(widths[3]), row[4].ljust(widths[4]), row[5]]
+        parts = [
+            row[0].rjust(widths[0]) + ".",
+            row[1].rjust(widths[1]),
+            row[2],
+            row[3].ljust(widths[3]),
+            row[4].ljust(widths[4]),
+            row[5],
+        ]
         lines.append("  ".join(part for part in parts if part).rstrip())
     return lines
 

@@ -35,7 +35,9 @@ def test_the_other_labelling_is_only_taken_when_asked_for() -> None:
 
 
 def test_layout_round_trips_through_a_dict() -> None:
-    layout = Layout.from_rows(["#d5", ".*Q"], legend={"5": {"letter": 5, "stays": True}, "d": {"letter": 7}}, name="odd")
+    layout = Layout.from_rows(
+        ["#d5", ".*Q"], legend={"5": {"letter": 5, "stays": True}, "d": {"letter": 7}}, name="odd"
+    )
     assert Layout.from_dict(layout.to_dict()) == layout
     assert layout.at(0, 1).letter == 7
     assert layout.at(0, 2).stays
@@ -93,7 +95,9 @@ def test_board_texts_that_cannot_be_read() -> None:
 
 
 def test_a_formed_word_is_a_pair_and_more() -> None:
-    word = FormedWord("Ax", 2, row=7, column=3, letters=(LetterScore("A", 1), LetterScore("x", 0, 2)), factor=2, valid=False)
+    word = FormedWord(
+        "Ax", 2, row=7, column=3, letters=(LetterScore("A", 1), LetterScore("x", 0, 2)), factor=2, valid=False
+    )
     assert word == ("Ax", 2)
     assert dict([word]) == {"Ax": 2}
     assert word.where == "8D"

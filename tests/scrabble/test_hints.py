@@ -65,7 +65,9 @@ def test_no_placement_gives_an_exchange_or_a_pass() -> None:
 
 
 def test_equity_is_score_plus_leave(position: Position) -> None:
-    table = LeaveTable(position.alphabet, {"A": -500, "I": -1000, "O": -700, "AA": -3000, "AAA": -5000, "G": -2000, "D": 100})
+    table = LeaveTable(
+        position.alphabet, {"A": -500, "I": -1000, "O": -700, "AA": -3000, "AAA": -5000, "G": -2000, "D": 100}
+    )
     ranked = position.legal_moves.ranked(leaves=table)
     assert [equity for equity, _ in ranked] == sorted((equity for equity, _ in ranked), reverse=True)
     assert len(ranked) == len(position.legal_moves)
@@ -117,6 +119,8 @@ def test_filters(position: Position) -> None:
     assert "8J A" not in chained
     assert chained.ranked(2)[0][1] == chained[0]
     blank = Position(rack="CA?", lexicon=Lexicon.from_words(["cat", "act"]))
-    assert all("?" not in move.tiles and move.tiles != move.tiles.upper() for move in blank.legal_moves.where(using="?"))
+    assert all(
+        "?" not in move.tiles and move.tiles != move.tiles.upper() for move in blank.legal_moves.where(using="?")
+    )
     assert not blank.legal_moves.where(without="?")
     assert len(blank.legal_moves.filter(lambda move: not move.is_placement)) == 8

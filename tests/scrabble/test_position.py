@@ -86,7 +86,11 @@ def test_moves_as_an_array(en: Lexicon) -> None:
     assert len(array) == len(moves.placements)
     assert int(array["score"].sum()) == moves.sum_scores
     first = moves[0]
-    assert (int(array[0]["row"]), int(array[0]["column"]), bool(array[0]["direction"])) == (first.row, first.column, first.down)
+    assert (int(array[0]["row"]), int(array[0]["column"]), bool(array[0]["direction"])) == (
+        first.row,
+        first.column,
+        first.down,
+    )
 
 
 def test_first_play_must_cover_the_start(small: Lexicon) -> None:
@@ -153,7 +157,7 @@ def test_squares_from_a_front_end(small: Lexicon) -> None:
         ([(-1, 0, "C")], "off_board"),
         ([], "no_tiles"),
     ):
-        assert [reason.code for reason in position.check(position.move(squares)).reasons][0] == code
+        assert position.check(position.move(squares)).reasons[0].code == code
     with pytest.raises(InvalidText):
         position.move([(7, 7, "CR")])
 
@@ -221,7 +225,9 @@ def test_names_that_do_not_exist() -> None:
 
 def test_round_trips(en: Lexicon) -> None:
     case = cases("scrabble_positions.jsonl")[3]
-    position = Position(case["board"], rack=case["rack"], lexicon=en, scores=(12, 34, 5), opponents=["", "D"], scoreless=2)
+    position = Position(
+        case["board"], rack=case["rack"], lexicon=en, scores=(12, 34, 5), opponents=["", "D"], scoreless=2
+    )
     assert Position.from_dict(json.loads(json.dumps(position.to_dict()))) == position
     assert pickle.loads(pickle.dumps(position)) == position
     assert hash(pickle.loads(pickle.dumps(position))) == hash(position)

@@ -119,7 +119,10 @@ def test_own_rules_in_toml() -> None:
 
 _PLAIN = st.recursive(
     st.one_of(st.integers(-(2**40), 2**40), st.booleans(), st.text(st.characters(codec="utf-8"), max_size=8)),
-    lambda inner: st.lists(st.integers(0, 9), max_size=4) | st.dictionaries(st.text(st.characters(codec="utf-8"), max_size=5), inner, max_size=4),
+    lambda inner: (
+        st.lists(st.integers(0, 9), max_size=4)
+        | st.dictionaries(st.text(st.characters(codec="utf-8"), max_size=5), inner, max_size=4)
+    ),
     max_leaves=12,
 )
 

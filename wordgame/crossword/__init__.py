@@ -1,4 +1,6 @@
-"""What grid games share: squares and their names, board layouts, boards as text, and the words a play forms with their arithmetic."""
+"""What grid games share: squares and their names, board layouts, boards as text, and the words a play forms with
+their arithmetic.
+"""
 
 from __future__ import annotations
 

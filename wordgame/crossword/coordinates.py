@@ -45,8 +45,8 @@ def coordinate(row: int, column: int, down: bool) -> str:
 def parse_coordinate(text: str, *, row_labels: str = "numbers") -> tuple[int, int, bool]:
     """Row and column (from 0) and whether the play runs down. Raises InvalidText.
 
-    The label of the rows comes first in a play across. With `row_labels="letters"` rows are A, B... and columns 1, 2...:
-    the same text then means another square, so that this is never guessed.
+    The label of the rows comes first in a play across. With `row_labels="letters"` rows are A, B... and columns 1,
+    2...: the same text then means another square, so that this is never guessed.
 
     >>> parse_coordinate("8D"), parse_coordinate("D8")
     ((7, 3, False), (7, 3, True))

@@ -22,10 +22,12 @@ MAX_FACTOR = 100
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """One kind of square: what it multiplies, whether the first play must cover such a one, whether it is on the board at all.
+    """One kind of square: what it multiplies, whether the first play must cover such a one, whether it is on the
+    board at all.
 
-    `letter` and `word` are factors from 1 to 100. `only_value`: the letter factor counts only for tiles worth exactly this
-    many points (Literaki). `stays`: the premium counts in every later turn too, not only in the turn that covers it.
+    `letter` and `word` are factors from 1 to 100. `only_value`: the letter factor counts only for tiles worth exactly
+    this many points (Literaki). `stays`: the premium counts in every later turn too, not only in the turn that covers
+    it.
     """
 
     letter: int = 1
@@ -39,9 +41,13 @@ class Square:
         for option in ("letter", "word"):
             factor = getattr(self, option)
             if not isinstance(factor, int) or not 1 <= factor <= MAX_FACTOR:
-                raise InvalidRules(f"a {option} premium is a factor from 1 to {MAX_FACTOR}, not {factor!r}", option=option)
+                raise InvalidRules(
+                    f"a {option} premium is a factor from 1 to {MAX_FACTOR}, not {factor!r}", option=option
+                )
         if not isinstance(self.only_value, int) or not 0 <= self.only_value <= 255:
-            raise InvalidRules(f"only_value is a tile's worth from 1 to 255, not {self.only_value!r}", option="only_value")
+            raise InvalidRules(
+                f"only_value is a tile's worth from 1 to 255, not {self.only_value!r}", option="only_value"
+            )
         if self.hole and (self.start or self.letter != 1 or self.word != 1):
             raise InvalidRules("a hole has no premium and is no start square", option="hole")
 
@@ -84,8 +90,8 @@ DEFAULT_LEGEND: Mapping[str, Square] = {
 class Layout:
     """A board without tiles: `rows` of signs, each sign a kind of square.
 
-    Signs as in `DEFAULT_LEGEND`; `legend` adds or replaces some. Layouts may be rectangular, up to 63 by 63, and have holes.
-    No start square: the first play may lie anywhere.
+    Signs as in `DEFAULT_LEGEND`; `legend` adds or replaces some. Layouts may be rectangular, up to 63 by 63, and have
+    holes. No start square: the first play may lie anywhere.
 
     >>> layout = Layout.from_rows(["T.#", ".*5", "#.."], legend={"5": {"letter": 5}})
     >>> layout.at(1, 2).letter, layout.is_hole(0, 2), layout.starts
@@ -201,8 +207,9 @@ _RUN = re.compile(r"[.#\s]|\[[^\]]*\]|[^.#\s\[]+|\[")
 def parse_board(rows: Iterable[str] | str, layout: Layout, alphabet: Alphabet) -> bytes:
     """The tiles of a board as text: one byte a square, row by row, 0 where it is empty.
 
-    Each row is a string with one sign or `[CH]` a square: `.` empty, UPPER CASE a tile, lower case a blank standing for that
-    letter, `#` (or `.`) a hole. Raises InvalidPosition for a wrong shape or a tile in a hole, InvalidText for strange letters.
+    Each row is a string with one sign or `[CH]` a square: `.` empty, UPPER CASE a tile, lower case a blank standing
+    for that letter, `#` (or `.`) a hole. Raises InvalidPosition for a wrong shape or a tile in a hole, InvalidText
+    for strange letters.
 
     >>> en = Alphabet.load("en")
     >>> list(parse_board(["Ab.", "..."], Layout.from_rows(["...", "..."]), en))
@@ -218,12 +225,16 @@ def parse_board(rows: Iterable[str] | str, layout: Layout, alphabet: Alphabet) -
         tiles = bytearray()
         for run in _RUN.findall(line):
             if run == "#" and len(tiles) < layout.n_columns and not layout.is_hole(number, len(tiles)):
-                raise InvalidText(f"row {number + 1} of the board, {line!r}: '#' stands where there is no hole", text=line)
+                raise InvalidText(
+                    f"row {number + 1} of the board, {line!r}: '#' stands where there is no hole", text=line
+                )
             if run.isspace():
                 raise InvalidText(f"row {number + 1} of the board, {line!r}: an empty square is written '.'", text=line)
             laid = b"" if run in ".#" else alphabet.encode_tiles(run)
             if 0 in laid:
-                raise InvalidText(f"row {number + 1} of the board, {line!r}: a blank on the board stands for a letter", text=line)
+                raise InvalidText(
+                    f"row {number + 1} of the board, {line!r}: a blank on the board stands for a letter", text=line
+                )
             tiles += laid or b"\0"
         if len(tiles) != layout.n_columns:
             raise _wrong_shape(layout, f"{len(tiles)} squares in row {number + 1}, {line!r}")

@@ -37,7 +37,8 @@ class FormedWord(tuple[str, int]):
     `letters` has the arithmetic; `row`, `column` and `down` say where it lies; `factor` is the product of all that
     multiplies it.
 
-    >>> word = FormedWord("AX", 18, letters=(LetterScore("A", 1, 1, 2, True), LetterScore("X", 8, 1, 1, True)), factor=2)
+    >>> letters = LetterScore("A", 1, 1, 2, True), LetterScore("X", 8, 1, 1, True)
+    >>> word = FormedWord("AX", 18, letters=letters, factor=2)
     >>> word == ("AX", 18), word.arithmetic
     (True, 'A 1 + X 8 = 9, x2 = 18')
     """

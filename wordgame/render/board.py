@@ -1,4 +1,7 @@
-"""Pictures of a board game position: plain text for terminals, SVG for everything else. Draws what it is given, judges nothing."""
+"""Pictures of a board game position: plain text for terminals, SVG for everything else.
+
+Draws what it is given, judges nothing.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,8 @@ __all__ = ["DARK", "LIGHT", "Palette", "svg", "text"]
 
 
 def text(position: Position, *, last_move: Move | None = None, coordinates: bool = True, premiums: bool = True) -> str:
-    """The board as lines of text: tiles as everywhere in the package, premiums as in the layout's rows, `>` before new tiles.
+    """The board as lines of text: tiles as everywhere in the package, premiums as in the layout's rows, `>` before
+    new tiles.
 
     `last_move`: its tiles are marked. A line for the rack and the scores follows.
 
@@ -120,7 +124,8 @@ def svg(
     rack: bool = True,
     palette: Palette | None = None,
 ) -> str:
-    """The board as a complete SVG document: premiums, tiles with their values, blanks in another colour, the last move lit up.
+    """The board as a complete SVG document: premiums, tiles with their values, blanks in another colour, the last
+    move lit up.
 
     `palette` replaces the colours of the light or dark picture. Sizes are in pixels, 34 a square.
 
@@ -186,7 +191,12 @@ def _square(square: Square, x: int, y: int, colours: Palette, *, covered: bool) 
         fill, label = colours.word[min(square.word, 4) - 2], f"{square.word}W"
     if square.letter > 1:
         fill = colours.letter[min(square.letter, 4) - 2] if square.word == 1 else fill
-        label = f"{square.letter}L" + (f"·{square.only_value}" if square.only_value else "") + (" " if label else "") + label
+        label = (
+            f"{square.letter}L"
+            + (f"·{square.only_value}" if square.only_value else "")
+            + (" " if label else "")
+            + label
+        )
     out = (
         f'<rect x="{x + 0.5}" y="{y + 0.5}" width="{_CELL - 1}" height="{_CELL - 1}" rx="3" fill="{fill}" '
         f'stroke="{colours.grid}" stroke-width="1"/>'
@@ -227,12 +237,9 @@ def _tile(position: Position, tile: int, x: int, y: int, colours: Palette, *, li
     if letter:
         colour = colours.blank_text if blank else colours.tile_text
         style = ' font-style="italic"' if blank else ""
-        out += (
-            f'<text x="{x + _CELL / 2 - 1:g}" y="{y + _CELL / 2 + size * 0.36:g}" font-size="{size}" font-weight="bold"{style} '
-            f'fill="{colour}">{escape(letter)}</text>'
-        )
+        middle = f'x="{x + _CELL / 2 - 1:g}" y="{y + _CELL / 2 + size * 0.36:g}"'
+        out += f'<text {middle} font-size="{size}" font-weight="bold"{style} fill="{colour}">{escape(letter)}</text>'
     if value:
-        out += (
-            f'<text x="{x + _CELL - 5}" y="{y + _CELL - 5}" font-size="8" text-anchor="end" fill="{colours.tile_text}">{value}</text>'
-        )
+        corner = f'x="{x + _CELL - 5}" y="{y + _CELL - 5}" font-size="8" text-anchor="end"'
+        out += f'<text {corner} fill="{colours.tile_text}">{value}</text>'
     return out

@@ -1,4 +1,5 @@
-"""CGP, the one-line text of a position: board, racks, scores, scoreless turns, opcodes (github.com/domino14/macondo, cgp/README).
+"""CGP, the one-line text of a position: board, racks, scores, scoreless turns, opcodes (github.com/domino14/macondo,
+cgp/README).
 
 Reads and writes; what the rules say of a position is `Position`'s business.
 """
@@ -45,7 +46,9 @@ LAYOUTS = {
 
 
 def rules_named(letters: str | None, layout: str | None) -> Rules | None:
-    """The rules behind the names of a letter set and a layout as other programs write them; None when neither is known."""
+    """The rules behind the names of a letter set and a layout as other programs write them; None when neither is
+    known.
+    """
     preset = LETTERS.get(letters.strip().lower()) if letters else None
     board = LAYOUTS.get(layout.strip().lower()) if layout else None
     if preset is None and board is None:
@@ -61,9 +64,11 @@ def loads(
     rules: Rules | str | None = None,
     check_tiles: bool = True,
 ) -> Position:
-    """The position of a CGP line. Raises InvalidText for text that is not CGP, InvalidPosition for a position that cannot be.
+    """The position of a CGP line. Raises InvalidText for text that is not CGP, InvalidPosition for a position that
+    cannot be.
 
-    `rules` None: those named by the opcodes `ld` and `bdn` where known, else English Scrabble. Opcodes are kept as they are.
+    `rules` None: those named by the opcodes `ld` and `bdn` where known, else English Scrabble. Opcodes are kept as
+    they are.
 
     >>> pos = loads("15/15/15/15/15/15/15/3FACETS6/15/15/15/15/15/15/15 EIIJNOR/AAADGIO 0/30 0")
     >>> pos.board[7], pos.rack, pos.scores

@@ -1,4 +1,7 @@
-"""The door to the core's crossword engine for one board: words, scores, all placements. Everything that judges a play goes through it."""
+"""The door to the core's crossword engine for one board: words, scores, all placements.
+
+Everything that judges a play goes through it.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from wordgame._core import crossword as core
+from wordgame._core.wordgraph import WordGraph
 from wordgame.alphabet import BLANK, Alphabet
 from wordgame.crossword.grid import Layout
 from wordgame.crossword.words import FormedWord, LetterScore
@@ -34,12 +38,14 @@ class Evaluator:
     def grid(self) -> core.Grid:
         """The core's board; raises InvalidPosition without a lexicon."""
         if self.lexicon is None:
-            raise InvalidPosition("no lexicon was given: moves cannot be listed", reasons=[("no_lexicon", "no lexicon")])
+            raise InvalidPosition(
+                "no lexicon was given: moves cannot be listed", reasons=[("no_lexicon", "no lexicon")]
+            )
         return core.Grid(_core_layout(self.rules, self.rules.rack_size), _word_graph(self.lexicon), self.tiles)
 
     @cached_property
     def _judge(self) -> core.Grid:
-        graph = _word_graph(self.lexicon) if self.lexicon is not None else None
+        graph = _word_graph(self.lexicon) if self.lexicon is not None else _no_words(self.alphabet)
         return core.Grid(_core_layout(self.rules, MAX_RACK), graph, self.tiles)
 
     def placements(self, rack: Rack) -> core.Placements:
@@ -132,17 +138,24 @@ class Evaluator:
             row=row,
             column=column,
             down=bool(down),
-            valid=valid,
+            valid=valid or self.lexicon is None,
             letters=tuple(letters),
             factor=factor,
         )
 
 
-def _word_graph(lexicon: Lexicon) -> core.WordGraph:
-    graph = lexicon.__dict__.get("word_graph")
+def _word_graph(lexicon: Lexicon) -> WordGraph:
+    graph: WordGraph | None = lexicon.__dict__.get("word_graph")
     if graph is None:
-        graph = lexicon.__dict__["word_graph"] = core.WordGraph(lexicon)
+        graph = lexicon.__dict__["word_graph"] = WordGraph(lexicon)  # two threads may both make it: equal, one stays
     return graph
+
+
+@lru_cache(maxsize=16)
+def _no_words(alphabet: Alphabet) -> WordGraph:
+    from wordgame.lexicon import Lexicon
+
+    return WordGraph(Lexicon.from_words([], alphabet=alphabet))
 
 
 @lru_cache(maxsize=64)

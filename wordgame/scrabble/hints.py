@@ -1,4 +1,6 @@
-"""Advice: the best moves of a position, why each is good, and the same in five grades from a nudge to the whole move."""
+"""Advice: the best moves of a position, why each is good, and the same in five grades from a nudge to the whole
+move.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,12 @@ __all__ = ["make_hints"]
 
 
 def make_hints(
-    position: Position, n: int = 5, *, seconds: float | None = None, by: str = "equity", leaves: LeaveTable | None = None
+    position: Position,
+    n: int = 5,
+    *,
+    seconds: float | None = None,
+    by: str = "equity",
+    leaves: LeaveTable | None = None,
 ) -> list[Hint]:
     """The `n` best moves of a position as hints, best first. See `Position.hints`."""
     deadline = None if seconds is None else time.monotonic() + seconds
@@ -53,7 +60,9 @@ def _hint(position: Position, move: Move, table: LeaveTable, by: str) -> Hint:
 
 
 def _kept(position: Position, move: Move) -> Rack:
-    used = Rack.parse("".join("?" if _is_blank(position, tile) else tile for _, _, tile in move.placed), position.alphabet)
+    used = Rack.parse(
+        "".join("?" if _is_blank(position, tile) else tile for _, _, tile in move.placed), position.alphabet
+    )
     if move.kind is MoveKind.EXCHANGE:
         used = Rack.parse(move.tiles, position.alphabet)
     return position.rack_tiles - used
@@ -85,7 +94,9 @@ def _levels(position: Position, move: Move) -> tuple[str, ...]:
             f"{move.notation}.",
         )
     most = max(10, move.score // 10 * 10)
-    grade = f"There is a play for {most} points or more." if move.score >= 10 else "The best play is worth under 10 points."
+    grade = (
+        f"There is a play for {most} points or more." if move.score >= 10 else "The best play is worth under 10 points."
+    )
     if move.count == position.rules.tiles_per_move and position.rules.bonus_for(move.count):
         grade += " It earns the bonus."
     length = len(move.words[0].letters) if move.words else move.count

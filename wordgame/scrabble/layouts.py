@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -36,7 +36,9 @@ LITERAKI = {
         "*": {"letter": 3, "only_value": 5, "start": True},
     },
 }
-"""Literaki's board as a proper one: a coloured square triples tiles of its own colour, and the colour is the tile's worth."""
+"""Literaki's board as a proper one: a coloured square triples tiles of its own colour, and the colour is the tile's
+worth.
+"""
 
 
 def names() -> tuple[str, ...]:
@@ -48,7 +50,7 @@ def names() -> tuple[str, ...]:
     return (*_data(), "literaki")
 
 
-@lru_cache(maxsize=None)
+@cache
 def load(name: str) -> Layout:
     """The layout of this name; raises UnknownName.
 

@@ -16,17 +16,32 @@ PlacedTile = tuple[int, int, str]
 
 
 class Move:
-    """A placement, an exchange or a pass. Immutable; equal when the same tiles are put on the same squares (or exchanged).
+    """A placement, an exchange or a pass. Immutable; equal when the same tiles are put on the same squares (or
+    exchanged).
 
-    `kind`, `score` (points, bonus included), `notation` (what `parse` reads), `tiles` (those that leave the rack, as text),
-    `placed` (row, column, tile), `row`, `column`, `down` (where the main word starts), `words` (each word formed with its score,
-    main word first), `bonus`. Words are worked out when first asked for.
+    `kind`, `score` (points, bonus included), `notation` (what `parse` reads), `tiles` (those that leave the rack, as
+    text),
+    `placed` (row, column, tile), `row`, `column`, `down` (where the main word starts), `words` (each word formed with
+    its score, main word first), `bonus`. Words are worked out when first asked for.
 
     >>> Move(MoveKind.EXCHANGE, tiles="AB?").notation
     'exchange AB?'
     """
 
-    __slots__ = ("_fill", "_placed", "_text", "_words", "bonus", "column", "count", "down", "kind", "row", "score", "tiles")
+    __slots__ = (
+        "_fill",
+        "_placed",
+        "_text",
+        "_words",
+        "bonus",
+        "column",
+        "count",
+        "down",
+        "kind",
+        "row",
+        "score",
+        "tiles",
+    )
 
     kind: MoveKind
     score: int
@@ -53,7 +68,9 @@ class Move:
         words: tuple[FormedWord, ...] | None = None,
         fill: Callable[[Move], tuple[FormedWord, ...]] | None = None,
     ) -> None:
-        """Moves are made by `Position.parse`, `legal_moves` and `hints`; `fill` works out the words when they are asked for."""
+        """Moves are made by `Position.parse`, `legal_moves` and `hints`; `fill` works out the words when they are
+        asked for.
+        """
         self.kind, self.score, self.bonus = kind, score, bonus
         self.row, self.column, self.down = row, column, down
         self.tiles = tiles
@@ -144,7 +161,13 @@ class Move:
     def to_dict(self) -> dict[str, Any]:
         """A plain dict from which `from_dict` makes an equal move."""
         if not self.is_placement:
-            return {"kind": self.kind.value, "notation": self.notation, "tiles": self.tiles, "count": self.count, "score": 0}
+            return {
+                "kind": self.kind.value,
+                "notation": self.notation,
+                "tiles": self.tiles,
+                "count": self.count,
+                "score": 0,
+            }
         return {
             "kind": self.kind.value,
             "notation": self.notation,

@@ -27,10 +27,11 @@ ENDING_COST = 10
 
 
 class Moves(Sequence[Move]):
-    """The legal moves of a position in a fixed order: placements by score, then exchanges, most tiles first, then the pass.
+    """The legal moves of a position in a fixed order: placements by score, then exchanges, most tiles first, then the
+    pass.
 
-    Equal scores stand in the order of their main words by the alphabet, then of row and column, across before down, a natural
-    tile before a blank. `in` takes a move or its text.
+    Equal scores stand in the order of their main words by the alphabet, then of row and column, across before down, a
+    natural tile before a blank. `in` takes a move or its text.
 
     >>> from wordgame.lexicon import Lexicon
     >>> from wordgame.scrabble import Position
@@ -141,7 +142,8 @@ class Moves(Sequence[Move]):
     def best(self, n: int = 1, by: str = "score", *, leaves: LeaveTable | None = None) -> list[Move]:
         """The `n` best moves: by "score", or by "equity", the score plus the worth of the tiles that stay.
 
-        `leaves` None: the bundled table of these letters. Exchanges and the pass are ranked by the same measure; their score is 0.
+        `leaves` None: the bundled table of these letters. Exchanges and the pass are ranked by the same measure;
+        their score is 0.
         """
         if by not in ("score", "equity"):
             raise ValueError(f"by is {by!r}; it can be 'score' or 'equity'")
@@ -159,7 +161,8 @@ class Moves(Sequence[Move]):
     def ranked(self, n: int | None = None, *, leaves: LeaveTable | None = None) -> list[tuple[int, Move]]:
         """The best moves with their equity in thousandths of a point, best first; all of them for None.
 
-        Once the bag is empty, what stays costs its points twice and `ENDING_COST`, and going out brings the others' tiles twice.
+        Once the bag is empty, what stays costs its points twice and `ENDING_COST`, and going out brings the others'
+        tiles twice.
         """
         position = self._position
         rack = position.rack_tiles
@@ -173,7 +176,10 @@ class Moves(Sequence[Move]):
             place = {self._ordered[index].placed: index for index in keep}
             found = [one for one in self._found.best(None, counts, worth) if one.placed in place][:n]
         move_of = position.evaluator.move_of
-        out = [(one.score * 1000 + values[_index(rack, (tile for _, _, tile in one.placed))], move_of(one)) for one in found]
+        out = [
+            (one.score * 1000 + values[_index(rack, (tile for _, _, tile in one.placed))], move_of(one))
+            for one in found
+        ]
         for move in self._others:
             used = position.alphabet.encode_tiles(move.tiles)
             out.append((values[_index(rack, used)], move))
@@ -181,12 +187,14 @@ class Moves(Sequence[Move]):
         return out if n is None else out[:n]
 
     def to_numpy(self) -> NDArray[Any]:
-        """The placements in order as a structured array: direction (0 across), row, column, length, count, score, tiles.
+        """The placements in order as a structured array: direction (0 across), row, column, length, count, score,
+        tiles.
 
         `tiles` has the letter codes of the main word's squares, 0 where a tile lay already, 0x80 added for a blank.
         """
-        array_ = self._ordered.to_numpy()
-        return array_ if self._chosen is None else array_[list(self._chosen)]
+        array_: NDArray[Any] = self._ordered.to_numpy()
+        chosen: NDArray[Any] = array_ if self._chosen is None else array_[list(self._chosen)]
+        return chosen
 
     # -- filters --------------------------------------------------------------------------------------------------
 
@@ -212,8 +220,10 @@ class Moves(Sequence[Move]):
     ) -> Moves:
         """The placements that fit: every condition given must hold.
 
-        `covering`, `avoiding`: squares ("H8", or several) that get a new tile, or none. `using`, `without`: tiles that are laid,
-        all of them, or none of them ("?" is a blank). `containing`: letters in a row within the main word. `min_score` in points.
+        `covering`, `avoiding`: squares ("H8", or several) that get a new tile, or none. `using`, `without`: tiles
+        that are laid, all of them, or none of them ("?" is a blank). `containing`: letters in a row within the main
+        word.
+        `min_score` in points.
         `words_in`: a lexicon or set (of UPPER CASE words) that has every word formed, for plays of common words only.
         """
         alphabet = self._position.alphabet

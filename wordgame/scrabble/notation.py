@@ -13,23 +13,21 @@ from wordgame.errors import InvalidText
 __all__ = ["MoveKind", "WrittenMove", "read_move", "read_word"]
 
 
-class MoveKind(str, enum.Enum):
+class MoveKind(enum.StrEnum):
     """What a move does."""
 
     PLACE = "place"
     EXCHANGE = "exchange"
     PASS = "pass"
 
-    def __str__(self) -> str:
-        return self.value
-
 
 @dataclass(frozen=True, slots=True)
 class WrittenMove:
     """A move as it was written, not yet laid on any board.
 
-    `tiles`: of a play, one entry a square: the tile, or None for `.` (whatever lies there); `through` marks the squares in
-    round brackets, whose tiles must lie there already. Of an exchange, the tiles; `count` where only their number is known.
+    `tiles`: of a play, one entry a square: the tile, or None for `.` (whatever lies there); `through` marks the
+    squares in round brackets, whose tiles must lie there already. Of an exchange, the tiles; `count` where only their
+    number is known.
     """
 
     kind: MoveKind
@@ -48,8 +46,10 @@ _PART = re.compile(r"\.|[()]|\[[^\]]*\]|[^.()\[]+|\[")
 def read_move(text: str, alphabet: Alphabet, *, row_labels: str = "numbers") -> WrittenMove:
     """A move from its text. Raises InvalidText.
 
-    Plays: `8D CRaNE` across, `D8 CR.NE` down; lower case is a blank; `.` is a tile that lies there; so are tiles in round
-    brackets, `CR(A)NE`, and letters that agree with the board. Exchanges: `exchange ABC`, `-ABC`, or a number, `-3`. `pass`, `-`.
+    Plays: `8D CRaNE` across, `D8 CR.NE` down; lower case is a blank; `.` is a tile that lies there; so are tiles in
+    round brackets, `CR(A)NE`, and letters that agree with the board. Exchanges: `exchange ABC`, `-ABC`, or a number,
+    `-3`.
+    `pass`, `-`.
 
     >>> read_move("D8 C.b", Alphabet.load("en")).tiles
     (3, None, 130)
@@ -63,7 +63,7 @@ def read_move(text: str, alphabet: Alphabet, *, row_labels: str = "numbers") -> 
     parts = stripped.split()
     if len(parts) != 2:
         raise InvalidText(
-            f"{text!r} is not a move: a play is written like '8D CRANE', an exchange like 'exchange ABC', a pass 'pass'",
+            f"{text!r} is not a move: a play is written '8D CRANE', an exchange 'exchange ABC', a pass 'pass'",
             text=text,
         )
     row, column, down = parse_coordinate(parts[0], row_labels=row_labels)

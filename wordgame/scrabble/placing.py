@@ -23,7 +23,8 @@ __all__ = ["Laid", "lay_squares", "lay_written"]
 class Laid:
     """A play laid on a board. `squares`: (row, column, tile byte) of the new tiles in order along the line.
 
-    `fits`: whether every new tile stands on an empty square of the board, in one line without gaps, so that words can be read off.
+    `fits`: whether every new tile stands on an empty square of the board, in one line without gaps, so that words can
+    be read off.
     `reasons`: everything that is wrong with it, words left aside.
     """
 
@@ -33,7 +34,9 @@ class Laid:
     reasons: tuple[Reason, ...]
 
 
-def lay_written(written: WrittenMove, board: bytes, layout: Layout, rules: Rules, alphabet: Alphabet, rack: Rack | None) -> Laid:
+def lay_written(
+    written: WrittenMove, board: bytes, layout: Layout, rules: Rules, alphabet: Alphabet, rack: Rack | None
+) -> Laid:
     """Lay a play that was read from text. `rack` None: whoever plays has any tiles."""
     reasons: list[Reason] = []
     squares: list[tuple[int, int, int]] = []
@@ -41,13 +44,21 @@ def lay_written(written: WrittenMove, board: bytes, layout: Layout, rules: Rules
     for index, tile in enumerate(written.tiles):
         row, column = written.row + index * step[0], written.column + index * step[1]
         if not layout.is_on_board(row, column):
-            reasons.append(Reason("off_board", f"the play runs off the board at {square_name(row, column)}", cells=((row, column),)))
+            reasons.append(
+                Reason(
+                    "off_board", f"the play runs off the board at {square_name(row, column)}", cells=((row, column),)
+                )
+            )
             break
         there = board[row * layout.n_columns + column]
         if tile is None or index in written.through:
             if not there:
                 reasons.append(
-                    Reason("nothing_there", f"{square_name(row, column)} is empty: no tile to play through", cells=((row, column),))
+                    Reason(
+                        "nothing_there",
+                        f"{square_name(row, column)} is empty: no tile to play through",
+                        cells=((row, column),),
+                    )
                 )
             elif tile is not None and tile & ~BLANK != there & ~BLANK:
                 reasons.append(_occupied(row, column, there, alphabet))
@@ -59,14 +70,21 @@ def lay_written(written: WrittenMove, board: bytes, layout: Layout, rules: Rules
 
 
 def lay_squares(
-    squares: Iterable[tuple[int, int, int]], board: bytes, layout: Layout, rules: Rules, alphabet: Alphabet, rack: Rack | None
+    squares: Iterable[tuple[int, int, int]],
+    board: bytes,
+    layout: Layout,
+    rules: Rules,
+    alphabet: Alphabet,
+    rack: Rack | None,
 ) -> Laid:
     """Lay tiles given square by square, in any order."""
     reasons: list[Reason] = []
     ordered = sorted(squares)
     for row, column, _ in ordered:
         if not layout.is_on_board(row, column):
-            reasons.append(Reason("off_board", f"{square_name(row, column)} is not on the board", cells=((row, column),)))
+            reasons.append(
+                Reason("off_board", f"{square_name(row, column)} is not on the board", cells=((row, column),))
+            )
         elif board[row * layout.n_columns + column]:
             reasons.append(_occupied(row, column, board[row * layout.n_columns + column], alphabet))
     cells = [(row, column) for row, column, _ in ordered]
@@ -78,7 +96,10 @@ def lay_squares(
         reasons.append(Reason("not_in_line", "the tiles do not lie in one row or column", cells=tuple(cells)))
     elif not reasons and cells:
         first, last = cells[0], cells[-1]
-        between = [(first[0] + i, first[1]) if down else (first[0], first[1] + i) for i in range(max(last[0] - first[0], last[1] - first[1]))]
+        between = [
+            (first[0] + i, first[1]) if down else (first[0], first[1] + i)
+            for i in range(max(last[0] - first[0], last[1] - first[1]))
+        ]
         gaps = tuple(
             cell
             for cell in between
@@ -145,7 +166,9 @@ def _joining(squares: list[tuple[int, int, int]], board: bytes, layout: Layout, 
         names = " or ".join(square_name(*cell) for cell in layout.starts)
         reasons.append(Reason("start_square", f"the first play must cover {names}", cells=layout.starts))
     if len(cells) < rules.min_first:
-        reasons.append(Reason("too_short", f"the first play must lay at least {rules.min_first} tiles", cells=tuple(cells)))
+        reasons.append(
+            Reason("too_short", f"the first play must lay at least {rules.min_first} tiles", cells=tuple(cells))
+        )
     return reasons
 
 

@@ -28,17 +28,21 @@ __all__ = ["Position"]
 class Position:
     """Board, own rack, scores and what is known of the rest.
 
-    `board`: a list of rows as strings (or one string with line ends); `.` empty, UPPER CASE a tile, lower case a blank. None: empty.
-    `rack`: the own tiles, "AEINRT?". `lexicon`: a Lexicon or its name; None: words are not judged, moves cannot be listed.
+    `board`: a list of rows as strings (or one string with line ends); `.` empty, UPPER CASE a tile, lower case a
+    blank. None: empty.
+    `rack`: the own tiles, "AEINRT?". `lexicon`: a Lexicon or its name; None: words are not judged, moves cannot be
+    listed.
     `rules`: Rules, a preset's name, or a dict. `scores`: points by player, the own first.
-    `unseen`: the tiles neither on the board nor on the own rack; None: the rest of the set. `bag_size`: how many of them are in
-    the bag; None: all but a full rack for each opponent. `opponents`: what is known of each opponent's rack, in the order of play.
-    `scoreless`: turns in a row without points. `exchanges_left`: how often the player may still exchange; None: what the rules say.
+    `unseen`: the tiles neither on the board nor on the own rack; None: the rest of the set. `bag_size`: how many of
+    them are in the bag; None: all but a full rack for each opponent. `opponents`: what is known of each opponent's
+    rack, in the order of play.
+    `scoreless`: turns in a row without points. `exchanges_left`: how often the player may still exchange; None: what
+    the rules say.
     `opcodes`: pairs of text carried along for CGP.
     `check_tiles=False` allows more tiles of a letter than the set has.
 
-    Raises InvalidText for letters outside the alphabet; InvalidPosition, with a reason each, for a board of the wrong shape, a
-    rack that is too long, or tiles the set does not have; UnknownName, InvalidRules, UnknownLexicon.
+    Raises InvalidText for letters outside the alphabet; InvalidPosition, with a reason each, for a board of the wrong
+    shape, a rack that is too long, or tiles the set does not have; UnknownName, InvalidRules, UnknownLexicon.
 
     >>> pos = Position(rack="AEINRT?", rules="scrabble-en")
     >>> pos.rack, pos.bag_size, len(pos.unseen)
@@ -110,7 +114,9 @@ class Position:
         held = len(known) * self.rules.rack_size
         put("bag_size", max(0, len(self.unseen_tiles) - held) if bag_size is None else bag_size)
         if not 0 <= self.bag_size <= len(self.unseen_tiles):
-            reasons.append(("bag_size", f"the bag cannot hold {self.bag_size} of {len(self.unseen_tiles)} unseen tiles"))
+            reasons.append(
+                ("bag_size", f"the bag cannot hold {self.bag_size} of {len(self.unseen_tiles)} unseen tiles")
+            )
         if reasons:
             raise InvalidPosition("; ".join(message for _, message in reasons), reasons=reasons)
 
@@ -123,7 +129,9 @@ class Position:
 
     @property
     def board(self) -> tuple[str, ...]:
-        """The rows of the board as text: `.` empty, UPPER CASE a tile, lower case a blank, `[CH]` one tile of two signs."""
+        """The rows of the board as text: `.` empty, UPPER CASE a tile, lower case a blank, `[CH]` one tile of two
+        signs.
+        """
         return tuple(show_board(self.tiles, self.layout, self.alphabet))
 
     @property
@@ -181,7 +189,8 @@ class Position:
         return self._lay(read_move(text, self.alphabet, row_labels=row_labels))[0]
 
     def move(self, tiles: Iterable[tuple[int, int, str]]) -> Move:
-        """The placement of tiles square by square, (row, column, tile) from 0, as a front end has them. Raises InvalidText.
+        """The placement of tiles square by square, (row, column, tile) from 0, as a front end has them. Raises
+        InvalidText.
 
         >>> Position(rack="CAT").move([(7, 7, "C"), (7, 8, "A"), (7, 9, "T")]).notation
         '8H CAT'
@@ -191,7 +200,8 @@ class Position:
         return self._made(laid)
 
     def check(self, move: Move | str) -> Verdict:
-        """Whether a move (or its text) is legal, every reason against it, every word it forms, its score. Never raises for a bad move.
+        """Whether a move (or its text) is legal, every reason against it, every word it forms, its score. Never
+        raises for a bad move.
 
         >>> verdict = Position(rack="CRANE").check("1A CRANE")
         >>> verdict.legal, [reason.code for reason in verdict.reasons]
@@ -209,9 +219,7 @@ class Position:
         except InvalidText as error:
             return Verdict(False, (Reason("unreadable", str(error)),))
         bad = [word for word in made.words if not word.valid]
-        reasons += tuple(
-            Reason("not_a_word", f"{word.word} is not in the lexicon", words=(word.word,)) for word in bad
-        )
+        reasons += tuple(Reason("not_a_word", f"{word.word} is not in the lexicon", words=(word.word,)) for word in bad)
         return Verdict(not reasons, reasons, made.words, made.score)
 
     def hints(
@@ -317,10 +325,15 @@ class Position:
         reasons = []
         if len(self.rack_tiles) > self.rules.rack_size:
             reasons.append(
-                ("rack_too_long", f"the rack {self.rack} has {len(self.rack_tiles)} tiles; it holds {self.rules.rack_size}")
+                (
+                    "rack_too_long",
+                    f"the rack {self.rack} has {len(self.rack_tiles)} tiles; it holds {self.rules.rack_size}",
+                )
             )
         if not 1 <= len(self.scores) <= self.rules.max_players or not all(isinstance(s, int) for s in self.scores):
-            reasons.append(("players", f"scores are {self.scores!r}; 1 to {self.rules.max_players} whole numbers are needed"))
+            reasons.append(
+                ("players", f"scores are {self.scores!r}; 1 to {self.rules.max_players} whole numbers are needed")
+            )
         if not isinstance(self.scoreless, int) or self.scoreless < 0:
             reasons.append(("scoreless", f"{self.scoreless!r} scoreless turns"))
         return reasons
@@ -335,10 +348,14 @@ class Position:
             on_board, own, more = board.counts[code], self.rack_tiles.counts[code], hidden.counts[code]
             known = sum(rack.counts[code] for rack in self.opponent_racks)
             if own and not full[code]:
-                reasons.append(("not_a_tile", f"{letters[code]} on the rack is not a tile of the set {self.rules.tiles.name!r}"))
+                reasons.append(
+                    ("not_a_tile", f"{letters[code]} on the rack is not a tile of the set {self.rules.tiles.name!r}")
+                )
             elif on_board + own + max(more, known) > full[code]:
                 count = on_board + own + max(more, known)
-                reasons.append(("too_many_tiles", f"{letters[code]}: {count} > {full[code]}, the number of these tiles in the set"))
+                reasons.append(
+                    ("too_many_tiles", f"{letters[code]}: {count} > {full[code]}, the number of these tiles in the set")
+                )
         return reasons
 
     def _lay(self, written: WrittenMove) -> tuple[Move, tuple[Reason, ...]]:
@@ -359,7 +376,9 @@ class Position:
             text = "".join("." if tile is None else self.alphabet.tile_text(tile) for tile in written.tiles)
         placed = tuple((r, c, self.alphabet.tile_text(tile)) for r, c, tile in laid.squares)
         tiles = self.alphabet.decode_tiles([tile for _, _, tile in laid.squares])
-        return Move(MoveKind.PLACE, row=row, column=column, down=laid.down, tiles=tiles, text=text, placed=placed, words=())
+        return Move(
+            MoveKind.PLACE, row=row, column=column, down=laid.down, tiles=tiles, text=text, placed=placed, words=()
+        )
 
     def _exchange(self, written: WrittenMove) -> tuple[Move, tuple[Reason, ...]]:
         reasons = []
@@ -374,7 +393,9 @@ class Position:
         needed = max(self.rules.exchange_limit, written.count)
         if self.bag_size < needed:
             reasons.append(
-                Reason("exchange_limit", f"the bag holds {self.bag_size} tiles; exchanging {written.count} needs {needed}")
+                Reason(
+                    "exchange_limit", f"the bag holds {self.bag_size} tiles; exchanging {written.count} needs {needed}"
+                )
             )
         return Move(MoveKind.EXCHANGE, tiles=str(gone), count=written.count), tuple(reasons)
 

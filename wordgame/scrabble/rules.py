@@ -6,7 +6,7 @@ import dataclasses
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
@@ -30,7 +30,7 @@ MAX_TILES_IN_SET = 2000
 Table = tuple[tuple[int, int], ...]
 
 
-@lru_cache(maxsize=None)
+@cache
 def tile_set(name: str) -> TileSet:
     """A letter set by name: those of the package's data and those that only presets use. Raises UnknownName.
 
@@ -52,22 +52,24 @@ def tile_set(name: str) -> TileSet:
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(game.Rules):
-    """Every option of the game. The defaults are those of the rule sheet (docs: rules of Scrabble), with English letters.
+    """Every option of the game. The defaults are those of the rule sheet (docs: rules of Scrabble), with English
+    letters.
 
     `tiles`, `layout`: a letter set and a board, or their names.
     `rack_size`; `max_tiles` a turn (None: the rack); `min_first`: the fewest tiles of the first play.
-    `bonus`: points added for exactly so many tiles, after multiplication; `bonus_multipliers`: factors of the main word instead.
+    `bonus`: points added for exactly so many tiles, after multiplication; `bonus_multipliers`: factors of the main
+    word instead.
     `max_players` 1 to 4.
-    `exchange_limit`: tiles the bag must hold for an exchange (and never fewer than are exchanged); `max_exchanges` a player and
-    game, None for no limit.
-    `challenge`: "double" (the loser of the challenge loses a turn), "single" (nothing happens to a wrong challenger), "points"
-    (a wrong challenge moves `challenge_points`), "void" (invalid words cannot be laid).
+    `exchange_limit`: tiles the bag must hold for an exchange (and never fewer than are exchanged); `max_exchanges` a
+    player and game, None for no limit.
+    `challenge`: "double" (the loser of the challenge loses a turn), "single" (nothing happens to a wrong challenger),
+    "points" (a wrong challenge moves `challenge_points`), "void" (invalid words cannot be laid).
     `challenge_points_to`: "player", whose valid play was challenged, gains them, or the "challenger" loses them;
     `challenge_points_per`: "play", or "word" when each word wrongly challenged counts.
-    `end_bonus`: "others_racks" (who goes out gains the others' tiles, they lose them), "double_opponent" (gains them twice, nobody
-    loses), "none".
-    `pass_limit`: the game ends when every player passes so many times in a row; `scoreless_limit`: when so many turns in a row,
-    of all players together, bring nothing (passes, exchanges, plays taken back); None switches either off.
+    `end_bonus`: "others_racks" (who goes out gains the others' tiles, they lose them), "double_opponent" (gains them
+    twice, nobody loses), "none".
+    `pass_limit`: the game ends when every player passes so many times in a row; `scoreless_limit`: when so many turns
+    in a row, of all players together, bring nothing (passes, exchanges, plays taken back); None switches either off.
     `passed_out`: then each loses the "own_racks", or "nothing".
     `tie_break`: "none" (a draw), or "before_adjustment" (the score before the tiles left were counted decides).
     `start`: the "first_seat" begins, or the seats "draw" tiles for it, which they keep.
@@ -141,16 +143,23 @@ class Rules(game.Rules):
         if self.max_tiles is not None and self.max_tiles > self.rack_size:
             raise InvalidRules(f"max_tiles is {self.max_tiles}, more than the rack holds", option="max_tiles")
         if self.min_first > self.tiles_per_move:
-            raise InvalidRules(f"min_first is {self.min_first}; a turn lays at most {self.tiles_per_move}", option="min_first")
+            raise InvalidRules(
+                f"min_first is {self.min_first}; a turn lays at most {self.tiles_per_move}", option="min_first"
+            )
         if self.tiles.total > MAX_TILES_IN_SET:
-            raise InvalidRules(f"a set of {self.tiles.total} tiles; at most {MAX_TILES_IN_SET} are possible", option="tiles")
+            raise InvalidRules(
+                f"a set of {self.tiles.total} tiles; at most {MAX_TILES_IN_SET} are possible", option="tiles"
+            )
         if self.pass_limit is None and self.scoreless_limit is None:
-            raise InvalidRules("pass_limit and scoreless_limit are both off: the game could not end", option="pass_limit")
+            raise InvalidRules(
+                "pass_limit and scoreless_limit are both off: the game could not end", option="pass_limit"
+            )
         super().__post_init__()
 
     @classmethod
     def preset(cls, name: str, **changes: Any) -> Self:
-        """A named rule set, plus changes. A name without a language ("wordfeud", "super_scrabble") means its English or only one.
+        """A named rule set, plus changes. A name without a language ("wordfeud", "super_scrabble") means its English
+        or only one.
 
         Raises UnknownName for the name, InvalidRules for an option.
         """
@@ -179,7 +188,9 @@ class Rules(game.Rules):
         return dict(self.bonus_multipliers).get(count, 1)
 
     def with_alphabet(self, alphabet: Alphabet) -> Self:
-        """The same rules with the tiles in the letter codes of another alphabet; raises InvalidRules when letters are missing."""
+        """The same rules with the tiles in the letter codes of another alphabet; raises InvalidRules when letters are
+        missing.
+        """
         return self if alphabet == self.alphabet else self.changed(tiles=self.tiles.with_alphabet(alphabet))
 
     def changed(self, **changes: Any) -> Self:
@@ -188,7 +199,9 @@ class Rules(game.Rules):
         return self.from_dict({**known, **changes})
 
     def to_dict(self) -> dict[str, Any]:
-        """The options that differ from the defaults, as plain data; letters and layout by name where they are the package's own."""
+        """The options that differ from the defaults, as plain data; letters and layout by name where they are the
+        package's own.
+        """
         out: dict[str, Any] = {}
         default = Rules()
         for name in (option.name for option in dataclasses.fields(self)):
@@ -199,7 +212,11 @@ class Rules(game.Rules):
                 known = self.tiles.name in TILE_SETS or self.tiles.name in TileSet.names()
                 value = value.name if known and tile_set(value.name) == value else value.to_dict()
             elif name == "layout":
-                value = value.name if value.name in layouts.names() and layouts.load(value.name) == value else value.to_dict()
+                value = (
+                    value.name
+                    if value.name in layouts.names() and layouts.load(value.name) == value
+                    else value.to_dict()
+                )
             elif name in ("bonus", "bonus_multipliers"):
                 value = {str(count): points for count, points in value}
             out[name] = "off" if value is None else value
@@ -207,7 +224,9 @@ class Rules(game.Rules):
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
-        """The rules that `to_dict` described. Missing options keep their defaults, `"off"` is None; raises InvalidRules, UnknownName."""
+        """The rules that `to_dict` described. Missing options keep their defaults, `"off"` is None; raises
+        InvalidRules, UnknownName.
+        """
         return super().from_dict({name: None if value == "off" else value for name, value in data.items()})
 
     def to_toml(self) -> str:
@@ -216,7 +235,8 @@ class Rules(game.Rules):
 
     @classmethod
     def from_toml(cls, source: str | Path) -> Self:
-        """Rules from a TOML file (a path) or from TOML text (anything with a line end). A `preset` key names what to start from.
+        """Rules from a TOML file (a path) or from TOML text (anything with a line end). A `preset` key names what to
+        start from.
 
         >>> Rules.from_toml('preset = "scrabble-sv"\\nrack_size = 8\\n').rack_size
         8

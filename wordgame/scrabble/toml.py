@@ -1,4 +1,6 @@
-"""Plain dicts as TOML text: strings, numbers, lists and nested tables, no more (Python reads TOML but does not write it)."""
+"""Plain dicts as TOML text: strings, numbers, lists and nested tables, no more (Python reads TOML but does not write
+it).
+"""
 
 from __future__ import annotations
 
