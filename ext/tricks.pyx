@@ -456,13 +456,13 @@ cdef inline int moves_of(Search *s, int seat, int first, int last, uint32_t beat
             if mode == 1:
                 key = 63 - l
             elif mode == 2:
-                key = l + 64 if (beats >> l) & 1 else l
+                key = l
             elif (beats >> l) & 1:
-                key = l if l != s.sevens else 0
+                key = l
             else:
                 key = 64 + l
-            if mode >= 32 and key < 32 and key < mode - 32:
-                key += 32
+            if mode >= 32 and key < 32 and key < (mode & 31):
+                key += 32 if mode < 96 else 96
             at = n
             while at > 0 and keys[at - 1] > key:
                 keys[at] = keys[at - 1]
@@ -639,6 +639,7 @@ cdef bint follow(Search *s, int seat, int k, int led, uint32_t beats, int best, 
     cdef int8_t end[MOVES]
     cdef bint r, ours
     cdef int i, m, l, low, next_seat, mode
+    cdef uint32_t rest
     cdef uint32_t skip[4]
     if k == s.players:
         if (best & 1) == s.goal:
@@ -651,6 +652,33 @@ cdef bint follow(Search *s, int seat, int k, int led, uint32_t beats, int best, 
         if won < s.low:
             s.low = won
         return r
+    # nobody can take the trick any more: what is certain after it?
+    i = seat
+    rest = s.held[seat]
+    for l in range(s.players - 1 - k):
+        i = seat_after(s, i)
+        rest |= s.held[i]
+    if not beats & rest:
+        if (best & 1) == s.goal:
+            if need == 1:
+                s.low = won
+                return True
+            if leader_sure(s, best, need - 1):
+                s.low = min(s.low, won)
+                return True
+            if s.suits == 1 and need <= n and others_sure(s, best, n - need + 1, n - 1, False):
+                s.low = min(s.low, won)
+                return False
+        else:
+            if run or need == n:
+                s.low = won
+                return False
+            if leader_sure(s, best, n - need):
+                s.low = min(s.low, won)
+                return False
+            if s.suits == 1 and others_sure(s, best, need, n - 1, False):
+                s.low = min(s.low, won)
+                return True
     ours = (seat & 1) == s.goal
     mode = 0
     if (best ^ seat) == 2 and s.players == 4 and (k == 3 or not beats & s.held[seat_after(s, seat)]):
@@ -659,7 +687,7 @@ cdef bint follow(Search *s, int seat, int k, int led, uint32_t beats, int best, 
         i = s.held[seat_after(s, seat)]
         i &= s.real
         if i:
-            mode = 32 + wg_high(i)
+            mode = 32 + wg_high(i) + (64 if (best ^ seat) == 2 else 0)
     if s.suits > 1 and s.has[seat][led]:
         m = moves_of(s, seat, led, led + 1, beats, suit, level, end, mode)
     else:
