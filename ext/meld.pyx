@@ -19,7 +19,9 @@ from libc.string cimport memcmp, memcpy, memset
 from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
 
 cdef extern from *:
-    """#define WG_CTZ64(x) __builtin_ctzll(x) #define WG_POPCOUNT64(x) __builtin_popcountll(x)
+    """
+    #define WG_CTZ64(x) __builtin_ctzll(x)
+    #define WG_POPCOUNT64(x) __builtin_popcountll(x)
     """
     int WG_CTZ64(uint64_t) noexcept nogil
     int WG_POPCOUNT64(uint64_t) noexcept nogil

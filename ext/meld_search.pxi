@@ -261,8 +261,8 @@ cdef class _Search(_Prices):
                 found |= self.dfs(depth + 1, rest, budget - c.loss, gain, net, common, kept | 1ULL << b,
                                   h1 - self.col_z1[i], h2 - self.col_z2[i], i)
             else:
-                found |= self.dfs(depth + 1, rest, budget - c.loss, gain + c.gain, net + c.hand, common | c.common, kept,
-                                  h1 - self.col_z1[i], h2 - self.col_z2[i], i)
+                found |= self.dfs(depth + 1, rest, budget - c.loss, gain + c.gain, net + c.hand,
+                                  common | c.common, kept, h1 - self.col_z1[i], h2 - self.col_z2[i], i)
             if self.halted:
                 return found
         if self.skip_loss[item] <= budget and self.skip_loss[item] * count <= budget:
