@@ -27,7 +27,7 @@ extensions = [
     Extension(
         "wordgame._core." + os.path.splitext(os.path.basename(path))[0],
         [path],
-        depends=glob("ext/*.h") + glob("ext/*.pxd") + glob("ext/*.pxi") + glob("wordgame/_core/*.pxd"),
+        depends=glob("ext/*.h") + glob("ext/*.px[di]") + glob("wordgame/_core/*.pxd"),
         include_dirs=["ext"],
         extra_compile_args=flags,
         extra_link_args=link,
@@ -43,6 +43,7 @@ packages = sorted(
 )
 
 setup(
+    options={"build_ext": {"parallel": os.cpu_count() or 1}},
     packages=packages,
     package_dir={"wordgame.dictionaries": "dictionaries"},
     ext_modules=cythonize(
