@@ -205,9 +205,9 @@ cdef int64_t pack(const Arena* arena, int mask_words, int mask_bytes, int entry_
 
 
 def dawg(Words words not None, int letters):
-    """The compact minimal DAWG of `words`, which are sorted first: (bytes with padding, root, mask bytes, entry bytes).
+    """The compact minimal DAWG of `words`, which are sorted first: bytes with padding, and the layout.
 
-    `letters` is the number of letters in the alphabet. Raises ValueError when a word has a higher code, MemoryError,
+    The layout is what class Dawg of graph.pyx asks for. `letters` is the size of the alphabet. Raises ValueError when a word has a higher code, MemoryError,
     or OverflowError when places of 31 bits do not suffice.
     """
     cdef Arena arena
@@ -245,7 +245,7 @@ def dawg(Words words not None, int letters):
         data = out
         with nogil:
             pack(&arena, mask_words, mask_bytes, entry_bytes, data, moved)
-        return bytes(out), moved[root], mask_bytes, entry_bytes
+        return bytes(out), (moved[root], mask_bytes, entry_bytes, words.count)
     finally:
         free(arena.data)
         free(moved)

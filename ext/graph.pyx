@@ -121,18 +121,23 @@ cdef class Letters:
 cdef class Dawg:
     """A minimal word graph in the compact layout; `in` takes text in any case and normal form.
 
-    Made from a buffer in which `root`, the last node, ends 8 bytes before the end. Raises ValueError where the buffer is
+    Made from a buffer in which the root, the last node, ends 8 bytes before the end, and of its layout: place of the
+    root, bytes of a mask (4, 6, 8) and of an entry (3, 4), number of words. Raises ValueError where the buffer is
     not a sound graph: nothing in it is trusted, and after the check no walk can leave it or be longer than 63 letters.
     """
 
-    def __cinit__(
-        self, buffer, uint32_t root, int mask_bytes, int entry_bytes, uint64_t words, Letters letters not None
-    ):
+    def __cinit__(self, buffer, tuple layout not None, Letters letters not None):
         cdef const uint8_t[::1] view = buffer
+        cdef uint32_t root
+        cdef int mask_bytes, entry_bytes
+        cdef uint64_t words
         cdef uint8_t* depth
         cdef uint32_t fault
+        root, mask_bytes, entry_bytes, words = layout
         if not 2 + COMPACT_PADDING <= view.shape[0] <= 0x7FFFFFFF:
             raise ValueError(f"a word graph cannot have {view.shape[0]} bytes")
+        if words >> 62:
+            raise ValueError(f"no graph has {words} words")
         if mask_bytes not in (4, 6, 8) or letters.count >= 8 * mask_bytes or entry_bytes not in (3, 4):
             raise ValueError(f"no layout has masks of {mask_bytes} and entries of {entry_bytes} bytes")
         self.graph.data = &view[0]
@@ -154,7 +159,7 @@ cdef class Dawg:
 
     @property
     def layout(self):
-        """What a file has to say of the buffer: root, bytes of a mask, bytes of an entry, number of words."""
+        """What has to be known to read the buffer, as it was given."""
         return self.graph.root, self.graph.mask_bytes, self.graph.entry_bytes, self.words
 
     def __contains__(self, word):

@@ -190,93 +190,82 @@ cdef struct Rack:
     const compact_t* graph
     uint8_t[64] count  # of each letter that is left
     uint64_t natural  # letters with a count
-    int wild  # tiles that stand for one of several letters: classes first, then blanks
-    uint64_t[64] mask  # of each wild tile
-    uint64_t any_wild
+    uint64_t[64] mask  # of each class: a tile that is one of several letters
+    uint64_t any_class
     int classes
+    uint8_t[64] given  # letters that classes stand for, in the order in which they came
+    int used  # how many
+    int blanks  # that are left
     int total
     bint exact
     bint show_blanks
     uint8_t[64] word
-    uint8_t[64] wild_letter  # letters that need a wild tile, in order
-    int needed
     Found found
 
 
-cdef bint augment(const Rack* rack, int8_t* holder, int letter_at, uint64_t* tried) noexcept nogil:
-    # Kuhn's step: find a wild tile for needed letter number `letter_at`, moving earlier ones to other tiles if need be.
+cdef bint augment(const Rack* rack, int8_t* holder, int given, uint64_t* tried) noexcept nogil:
+    # Kuhn's step: find a class for given letter number `given`, moving earlier letters to other classes if need be.
     cdef int tile
-    cdef uint64_t fits
-    for tile in range(rack.wild):
-        fits = rack.mask[tile] >> rack.wild_letter[letter_at]
-        if fits & 1 and not (tried[0] >> tile) & 1:
+    for tile in range(rack.classes):
+        if (rack.mask[tile] >> rack.given[given]) & 1 and not (tried[0] >> tile) & 1:
             tried[0] |= <uint64_t>1 << tile
             if holder[tile] < 0 or augment(rack, holder, holder[tile], tried):
-                holder[tile] = <int8_t>letter_at
+                holder[tile] = <int8_t>given
                 return True
     return False
 
 
 cdef bint walk_rack(Rack* rack, uint32_t place, int depth, const int8_t* holder) noexcept nogil:
-    # `holder`: wild tile -> which of the needed letters it stands for, or -1.
+    # `holder`: class -> which of the given letters it stands for, or -1. A tile with just one letter can do no more than
+    # that, so it is taken first; then a class, as no letter that no class can take now can be taken by one later; then a
+    # blank. So each word is met once, with as few blanks as it needs.
     cdef uint64_t letters = compact_letters(rack.graph, place)
-    cdef uint64_t rest = letters & (rack.natural | (rack.any_wild if rack.needed < rack.wild else 0))
+    cdef uint64_t rest = letters
     cdef uint64_t tried
     cdef int8_t[64] moved
     cdef uint32_t entry
     cdef int letter
-    cdef bint plain, on = True
+    cdef bint on = True
+    if rack.blanks == 0:
+        rest &= rack.natural | (rack.any_class if rack.used < rack.classes else 0)
     while rest and on:
         letter = lowest(rest)
         rest &= rest - 1
         entry = compact_entry(rack.graph, place, letters, letter)
-        # A tile with just this letter can do no more than that, so it is always the one to take.
-        plain = rack.count[letter] > 0
         rack.word[depth] = letter
-        if plain:
+        if rack.count[letter]:
             rack.count[letter] -= 1
             if rack.count[letter] == 0:
                 rack.natural ^= <uint64_t>1 << letter
             on = descend(rack, entry, depth, holder)
             rack.count[letter] += 1
             rack.natural |= <uint64_t>1 << letter
-        else:
-            memcpy(moved, holder, rack.wild)
-            rack.wild_letter[rack.needed] = letter
+            continue
+        if rack.used < rack.classes and (rack.any_class >> letter) & 1:
+            memcpy(moved, holder, rack.classes)
+            rack.given[rack.used] = letter
             tried = 0
-            if augment(rack, moved, rack.needed, &tried):
-                rack.word[depth] = letter | BLANK
-                rack.needed += 1
+            if augment(rack, moved, rack.used, &tried):
+                rack.used += 1
                 on = descend(rack, entry, depth, moved)
-                rack.needed -= 1
+                rack.used -= 1
+                continue
+        if rack.blanks:
+            rack.blanks -= 1
+            if rack.show_blanks:
+                rack.word[depth] |= BLANK
+            on = descend(rack, entry, depth, holder)
+            rack.blanks += 1
     return on
 
 
 cdef inline bint descend(Rack* rack, uint32_t entry, int depth, const int8_t* holder) noexcept nogil:
     if entry & 1 and (not rack.exact or depth + 1 == rack.total):
-        if not report(rack, depth + 1, holder):
+        if not record(&rack.found, rack.word, depth + 1):
             return False
     if entry >> 1 and depth + 1 < rack.total:
         return walk_rack(rack, entry >> 1, depth + 1, holder)
     return True
-
-
-cdef bint report(Rack* rack, int n, const int8_t* holder) noexcept nogil:
-    # A letter is marked as a blank only where a blank stands for it, not a class of letters.
-    cdef uint8_t[64] out
-    cdef int i, needed = 0, tile
-    cdef uint64_t blank = 0
-    if rack.show_blanks:
-        for tile in range(rack.classes, rack.wild):
-            if holder[tile] >= 0:
-                blank |= <uint64_t>1 << holder[tile]
-    for i in range(n):
-        out[i] = rack.word[i] & 63
-        if rack.word[i] & BLANK:
-            if (blank >> needed) & 1:
-                out[i] |= BLANK
-            needed += 1
-    return record(&rack.found, out, n)
 
 
 def anagrams(
@@ -292,12 +281,13 @@ def anagrams(
     """Words from tiles: `letters` (codes), `classes` (one mask a tile), and `blanks`; all tiles if `exact`, else any of them.
 
     Each word once. With `show_blanks`, letters for which a blank has to stand are in lower case, the last possible ones.
-    Tiles beyond 63 wild ones cannot matter to words of 63 letters; raises ValueError on letter codes above 63.
+    Raises ValueError on letter codes above 63 and on more than 63 classes.
     """
     cdef Rack rack
     cdef int8_t[64] holder
     cdef Py_ssize_t i
-    cdef int n = len(classes)
+    cdef int n = <int>len(classes)
+    blanks = max(blanks, 0)
     rack.total = <int>min(letters.shape[0] + n + blanks, 1000)
     if limit == 0 or (exact and rack.total > MAX_WORD):
         return []
@@ -312,16 +302,16 @@ def anagrams(
         if rack.count[letters[i]] < MAX_WORD:
             rack.count[letters[i]] += 1
         rack.natural |= <uint64_t>1 << letters[i]
-    rack.classes = n
-    rack.wild = min(n + max(blanks, 0), MAX_WORD)
-    rack.any_wild = 0
-    for i in range(rack.wild):
-        rack.mask[i] = classes[i] if i < n else <uint64_t>-1
-        rack.any_wild |= rack.mask[i]
+    rack.any_class = 0
+    for i in range(n):
+        rack.mask[i] = classes[i]
+        rack.any_class |= rack.mask[i]
         holder[i] = -1
+    rack.classes = n
+    rack.used = 0
+    rack.blanks = blanks
     rack.exact = exact
     rack.show_blanks = show_blanks
-    rack.needed = 0
     rack.found = nothing(limit)
     with nogil:
         walk_rack(&rack, source.graph.root, 0, holder)

@@ -4,6 +4,7 @@ from wordgame.lexicon.answers import Extensions, Hooks, InnerHooks, Judgement, O
 from wordgame.lexicon.lexicon import Lexicon
 from wordgame.lexicon.loading import bundled
 from wordgame.lexicon.report import Dropped, Report, Why
+from wordgame.lexicon.scan import Scanner
 
 __all__ = [
     "Dropped",
@@ -14,6 +15,7 @@ __all__ = [
     "Lexicon",
     "Occurrence",
     "Report",
+    "Scanner",
     "Why",
     "bundled",
 ]

@@ -30,9 +30,8 @@ def reader(alphabet: Alphabet) -> graph.Letters:
             if len(sign) == 1:
                 signs[sign] = code
     for sign, plain in alphabet.folds.items():
-        codes = alphabet.encode(plain)
-        if len(codes) == 1 and plain not in starts:
-            signs[sign] = codes[0]
+        if plain in signs and plain not in starts:
+            signs[sign] = signs[plain]
     alone = {
         sign: code
         for sign, code in signs.items()

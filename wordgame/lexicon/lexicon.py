@@ -124,14 +124,16 @@ class Lexicon(graph.Dawg):
     def _build(cls, encoded: words.Words, alphabet: Alphabet, name: str) -> Lexicon:
         try:
             encoded.sort()
-            data, *layout = build.dawg(encoded, alphabet.size)
+            data, layout = build.dawg(encoded, alphabet.size)
         except OverflowError as error:
             raise BuildLimit(str(error)) from error
-        return cls._make(data, *layout, len(encoded), alphabet=alphabet, name=name, path=None)
+        return cls._make(data, layout, alphabet, name=name, path=None)
 
     @classmethod
-    def _make(cls, data: Any, *layout: int, alphabet: Alphabet, name: str, path: str | None) -> Lexicon:
-        made = cls.__new__(cls, data, *layout, reader(alphabet))
+    def _make(
+        cls, data: Any, layout: tuple[int, int, int, int], alphabet: Alphabet, *, name: str, path: str | None
+    ) -> Lexicon:
+        made = cls.__new__(cls, data, layout, reader(alphabet))
         made.alphabet = alphabet
         made.name = name
         made.path = path

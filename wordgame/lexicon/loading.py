@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from wordgame.alphabet import Alphabet
 from wordgame.errors import CorruptLexicon, UnknownLexicon, WordgameError
-from wordgame.lexicon import sources, store
+from wordgame.lexicon import kwg, sources, store
 
 if TYPE_CHECKING:
     from wordgame.lexicon.lexicon import Lexicon
@@ -42,8 +42,6 @@ def load(kind: type[Lexicon], name: str | os.PathLike[str], **options: Any) -> L
     try:
         suffixes = [suffix.lower() for suffix in path.suffixes]
         if suffixes[-1:] == [".kwg"]:
-            from wordgame.lexicon import kwg  # not needed by any other file
-
             return kwg.load(kind, path, options["alphabet"])
         with open(path, "rb") as file:
             own = file.read(len(store.MAGIC)) == store.MAGIC
@@ -66,8 +64,6 @@ def save(lexicon: Lexicon, path: str | os.PathLike[str]) -> None:
     """As Lexicon.save says."""
     suffix = Path(path).suffix.lower()
     if suffix == ".kwg":
-        from wordgame.lexicon import kwg
-
         store.replace_file(path, kwg.dumps(lexicon))
     elif suffix == ".txt":
         store.replace_file(path, "".join(f"{word}\n" for word in lexicon).encode("utf-8"))
@@ -93,11 +89,11 @@ def loads(kind: type[Lexicon], buffer: Any, path: str | None = None) -> Lexicon:
     """The lexicon of such bytes, which are kept and not copied; raises CorruptLexicon."""
     description, data = store.loads(buffer, store.Kind.DAWG, path)
     try:
-        layout = [description[key] for key in ("root", "mask_bytes", "entry_bytes", "words")]
+        layout = tuple(description[key] for key in ("root", "mask_bytes", "entry_bytes", "words"))
         if not all(type(number) is int for number in layout) or type(description["name"]) is not str:
             raise TypeError("a number or the name is not what it should be")
         alphabet = Alphabet.from_dict(description["alphabet"])
-        return kind._make(data, *layout, alphabet=alphabet, name=description["name"], path=path)
+        return kind._make(data, layout, alphabet, name=description["name"], path=path)
     except (LookupError, TypeError, ValueError, AttributeError, OverflowError, WordgameError) as error:
         shown = repr(path) if path else "the data"
         raise CorruptLexicon(f"{shown} does not describe a lexicon: {error}", path=path) from error

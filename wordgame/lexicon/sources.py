@@ -84,38 +84,27 @@ def fold_words(
     """
     own = {sign for letter in alphabet.letters for sign in (*letter, *letter.lower())}
     kept: list[str] = []
+    unfolded: list[str] = []
     dropped: list[Dropped] = []
     spellings: dict[str, list[str]] = {}
     for entry in entries:
-        if entry.isascii():
+        text = entry if entry.isascii() else unicodedata.normalize("NFC", entry)
+        accented = [sign for sign in text if sign not in own and _without_marks(sign) != sign]
+        if not accented:
             kept.append(entry)
-            if fold:
-                spellings.setdefault(entry.upper(), [entry])
-            continue
-        text = unicodedata.normalize("NFC", entry)
-        strange = [sign for sign in text if sign not in own]
-        if not fold:
-            if any(sign in alphabet.folds and sign not in "’ʼ‘´`" for sign in strange):
-                sign = next(sign for sign in strange if sign in alphabet.folds)
-                message = f"{sign!r} in {entry!r} is not a letter of the alphabet {alphabet.name!r}, and fold is off"
-                dropped.append(Dropped(entry, Why.STRANGE, message))
-            else:
-                kept.append(entry)
-            continue
-        plain = "".join(sign if sign in own else _without_marks(sign) for sign in text)
-        kept.append(plain)
-        some = spellings.setdefault(plain.upper(), [])
-        if entry not in some:
-            some.append(entry)
-    return (
-        kept,
-        dropped,
-        {
-            word: some
-            for word, some in spellings.items()
-            if some != [word] and any(not spelling.isascii() for spelling in some)
-        },
-    )
+            unfolded.append(entry)
+        elif fold:
+            plain = "".join(sign if sign in own else _without_marks(sign) for sign in text)
+            kept.append(plain)
+            some = spellings.setdefault(plain.upper(), [])
+            if entry not in some:
+                some.append(entry)
+        else:
+            message = f"{accented[0]!r} in {entry!r} is not a letter of the alphabet {alphabet.name!r}, and fold is off"
+            dropped.append(Dropped(entry, Why.STRANGE, message))
+    for word in {entry.upper() for entry in unfolded} & spellings.keys():
+        spellings[word].append(word)
+    return kept, dropped, spellings
 
 
 def _entries(text: str) -> list[str]:

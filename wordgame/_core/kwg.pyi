@@ -1,0 +1,7 @@
+"""Stub of the module compiled from ext/kwg.pyx."""
+
+from wordgame._core.graph import Graph
+from wordgame._core.words import Words
+
+def read(entries: memoryview, letters: int) -> Words: ...
+def write(graph: Graph, with_gaddag: bool) -> bytes: ...
