@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from wordgame.scrabble import cgp, layouts
+from wordgame.scrabble import cgp, gcg, layouts
+from wordgame.scrabble.game import Game
 from wordgame.scrabble.leaves import LeaveTable
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.moves import Moves
 from wordgame.scrabble.notation import MoveKind
 from wordgame.scrabble.position import Position
 from wordgame.scrabble.rules import Rules
+from wordgame.scrabble.turn import Challenge, Turn
 
 __all__ = [
+    "Challenge",
+    "Game",
     "LeaveTable",
     "Move",
     "MoveKind",
     "Moves",
     "Position",
     "Rules",
+    "Turn",
     "cgp",
+    "gcg",
     "layouts",
 ]

@@ -1,0 +1,373 @@
+"""The referee: bag, racks, turns, scores, challenges, the end; every action can be undone and redone."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from wordgame.errors import GameOver, IllegalMove, InvalidPosition, InvalidRules, NothingToUndo
+from wordgame.game import Outcome, Reason
+from wordgame.scrabble.dealing import start_state
+from wordgame.scrabble.move import Move
+from wordgame.scrabble.moves import Moves
+from wordgame.scrabble.notation import MoveKind
+from wordgame.scrabble.position import Position
+from wordgame.scrabble.rules import Rules
+from wordgame.scrabble.state import State
+from wordgame.scrabble.turn import Challenge, Turn
+from wordgame.tiles import Rack
+
+if TYPE_CHECKING:
+    from wordgame.lexicon import Lexicon
+
+__all__ = ["Game"]
+
+
+class Game:
+    """A game from the first draw to the last adjustment. Mutable; `position` is what the player to move can see.
+
+    `players`: 1 to 4. `lexicon`: a Lexicon or its name; None: the bundled one of the rules' language, if any.
+    `rules`: Rules, a preset's name, or a dict. `seed`: decides every draw; None: a new one each time.
+    `board`, `racks`, `scores`, `turn`: a position set up by hand, instead of the start. `deal=False`: nothing is
+    drawn by chance; racks are unknown unless given or told later with `set_rack`, as at a real table.
+
+    Raises InvalidPosition for a position that cannot be, InvalidRules for a number of players the rules do not allow.
+
+    >>> game = Game(players=2, lexicon="en", rules="scrabble-en", seed=7)
+    >>> game.turn, game.scores, game.bag_size, len(game.position.rack)
+    (0, (0, 0), 86, 7)
+    """
+
+    def __init__(
+        self,
+        players: int = 2,
+        *,
+        lexicon: Lexicon | str | None = None,
+        rules: Rules | str | Mapping[str, Any] | None = None,
+        seed: int | None = None,
+        board: Sequence[str] | str | bytes | None = None,
+        racks: Sequence[str] | None = None,
+        scores: Sequence[int] | None = None,
+        turn: int = 0,
+        deal: bool = True,
+    ) -> None:
+        chosen = Rules.of(rules)
+        self.lexicon = _lexicon(lexicon, chosen)
+        self.rules = chosen if self.lexicon is None else chosen.with_alphabet(self.lexicon.alphabet)
+        if not isinstance(players, int) or not 1 <= players <= self.rules.max_players:
+            raise InvalidRules(
+                f"{players!r} players; these rules are for 1 to {self.rules.max_players}", option="players"
+            )
+        if (racks is not None and len(racks) != players) or (scores is not None and len(scores) != players):
+            raise InvalidPosition(f"{players} racks and scores are needed", reasons=[("players", f"{players} players")])
+        if not 0 <= turn < players:
+            raise InvalidPosition(f"it cannot be the turn of seat {turn}", reasons=[("turn", f"seat {turn}")])
+        self.seed = random.SystemRandom().getrandbits(53) if seed is None else seed
+        start, self.start_draw = start_state(
+            self.rules, self.lexicon, self.seed, players, board=board, racks=racks, scores=scores, turn=turn, deal=deal
+        )
+        self._states: list[State] = [start]
+        self._turns: list[Turn] = []
+        self._undone: list[tuple[Turn, State]] = []
+        for seat in range(players):
+            self.view(seat)  # validates
+
+    # -- what there is --------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """Everything, hidden racks included."""
+        return self._states[-1]
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """The state at the start and after each action."""
+        return tuple(self._states)
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return self.state.players
+
+    @property
+    def turn(self) -> int:
+        """The seat to move."""
+        return self.state.turn
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points by seat; after the end with what the tiles left bring or cost."""
+        state = self.state
+        return tuple(points + more for points, more in zip(state.points, state.adjustments(), strict=True))
+
+    @property
+    def adjustments(self) -> tuple[int, ...]:
+        """What each seat gained or lost for the tiles left at the end; zeros before it."""
+        return self.state.adjustments()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended. The last play may still be challenged, which can bring the game back."""
+        return bool(self.state.termination)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended: "out", "passes" or "scoreless", the winning seats, the scores; None while it goes on."""
+        state = self.state
+        if not state.termination:
+            return None
+        scores = self.scores
+        winners = [seat for seat, points in enumerate(scores) if points == max(scores)]
+        if self.rules.tie_break == "before_adjustment":
+            most = max(state.points[seat] for seat in winners)
+            winners = [seat for seat in winners if state.points[seat] == most]
+        return Outcome(state.termination, tuple(winners), scores)
+
+    @property
+    def history(self) -> tuple[Turn, ...]:
+        """Every action so far."""
+        return tuple(self._turns)
+
+    @property
+    def bag_size(self) -> int:
+        """The number of tiles in the bag."""
+        return self.state.bag_size
+
+    @property
+    def racks(self) -> tuple[str, ...]:
+        """The tiles on each rack as far as they are known: the referee's view."""
+        return tuple(map(str, self.state.racks))
+
+    @property
+    def board(self) -> tuple[str, ...]:
+        """The rows of the board as text."""
+        return self.position.board
+
+    @property
+    def position(self) -> Position:
+        """What the player to move can see."""
+        return self.view(self.turn)
+
+    def view(self, seat: int) -> Position:
+        """What the player in this seat can see. Other racks are hidden, except for what `set_rack` told in a game not
+        dealt.
+        """
+        state = self.state
+        order = [(seat + step) % state.players for step in range(state.players)]
+        others = [state.racks[other] for other in order[1:]]
+        unseen = state.pool
+        for rack in others:
+            unseen = unseen + rack
+        left = None if self.rules.max_exchanges is None else max(0, self.rules.max_exchanges - state.exchanges[seat])
+        return Position(
+            state.tiles,
+            rack=state.racks[seat],
+            lexicon=self.lexicon,
+            rules=self.rules,
+            scores=[self.scores[other] for other in order],
+            unseen=unseen,
+            bag_size=state.bag_size,
+            opponents=() if state.dealt else others,
+            scoreless=state.scoreless,
+            exchanges_left=left,
+        )
+
+    @property
+    def legal_moves(self) -> Moves:
+        """The legal moves of the player to move; raises GameOver after the end."""
+        if self.is_over:
+            raise GameOver("the game is over")
+        return self.position.legal_moves
+
+    # -- doing ----------------------------------------------------------------------------------------------------
+
+    def push(self, move: Move | str, *, phony: bool = False) -> None:
+        """Play a move or its text; raises IllegalMove with every reason, GameOver after the end, InvalidText for no
+        move at all.
+
+        `phony=True` lays a play although words of it are not valid, so that the others may challenge it; under the
+        rule "void" it is refused like any other.
+        """
+        if self.is_over:
+            raise GameOver("the game is over", reasons=(Reason("game_over", "the game is over"),))
+        state, position = self.state, self.position
+        made = position.parse(move) if isinstance(move, str) else move
+        verdict = position.check(made)
+        used = Rack.parse("", position.alphabet)
+        if made.kind is not MoveKind.PASS:
+            used = Rack.of(position.alphabet, position.alphabet.encode_tiles(made.tiles))
+        reasons = [reason for reason in verdict.reasons if not self._forgiven(reason, used, phony)]
+        if reasons:
+            bad = tuple(word for reason in reasons for word in reason.words)
+            text = "; ".join(map(str, reasons))
+            raise IllegalMove(f"{made.notation}: {text}", reasons=reasons, words=bad)
+        if made.is_placement:
+            made = position.parse(made.notation)
+        self._record(
+            Turn(state.turn, made.kind.value, made, made.score, rack=position.rack, phony=phony),
+            state.after(made, used),
+        )
+
+    def _forgiven(self, reason: Reason, used: Rack, phony: bool) -> bool:
+        state = self.state
+        if reason.code == "not_a_word":
+            return phony and self.rules.challenge != "void"
+        if reason.code == "not_on_rack":
+            missing = state.racks[state.turn].missing(used)
+            return len(missing) <= state.unknown[state.turn] and not state.pool.missing(missing)
+        return False
+
+    def challenge(self, words: str | Sequence[str] | None = None, *, seat: int | None = None) -> Challenge:
+        """Challenge the last play, or only some of the words it formed; possible until the next action, also after
+        the end.
+
+        An invalid word: the play is taken back, drawn tiles too, and its player has lost the turn. All valid: the
+        play stands, and the challenger pays what the rules say. `seat` None: the seat to move. Raises IllegalMove
+        when there is nothing to challenge, the rules know no challenge, or a word was not formed.
+        """
+        state = self.state
+        play = state.last
+        if self.rules.challenge == "void" or play is None:
+            why = "these rules know no challenge" if self.rules.challenge == "void" else "there is no play to challenge"
+            raise IllegalMove(why, reasons=(Reason("no_challenge", why),))
+        by = state.turn if seat is None else seat
+        if by == play.seat or not 0 <= by < state.players:
+            raise IllegalMove(f"seat {by} cannot challenge this play", reasons=(Reason("no_challenge", f"seat {by}"),))
+        formed = {word.word.upper(): word for word in play.move.words}
+        named = [words] if isinstance(words, str) else list(formed if words is None else words)
+        for word in named:
+            if word.upper() not in formed:
+                raise IllegalMove(f"the play did not form {word}", reasons=(Reason("not_formed", word, words=(word,)),))
+        judged = tuple(word.upper() for word in named)
+        invalid = tuple(word for word in judged if not formed[word].valid)
+        challenge = Challenge(by, judged, invalid)
+        if challenge:
+            after = state.without_play()
+            score = 0
+        else:
+            each = len(judged) if self.rules.challenge_points_per == "word" else 1
+            after = state.after_failed_challenge(by, each * self.rules.challenge_points)
+            score = after.points[by] - state.points[by]
+        self._record(Turn(by, "challenge", score=score, words=judged), after)
+        return challenge
+
+    def withdraw(self) -> None:
+        """Take the last play back by agreement: board, racks, bag and score as before it; its player has lost the
+        turn.
+        """
+        play = self.state.last
+        if play is None:
+            raise IllegalMove("there is no play to take back", reasons=(Reason("no_play", "no play to take back"),))
+        self._record(Turn(play.seat, "withdrawn", score=-play.move.score), self.state.without_play())
+
+    def time_penalty(self, seat: int, minutes: float) -> int:
+        """Take off the points for time used beyond the limit: `overtime_points` for each minute begun.
+
+        Returns the points lost.
+        """
+        if not 0 <= seat < self.players or not 0 <= minutes < 10_000:
+            raise IllegalMove(f"no {minutes} minutes for seat {seat}", reasons=(Reason("time", str(minutes)),))
+        lost = math.ceil(minutes) * self.rules.overtime_points
+        self._record(Turn(seat, "time", score=-lost), self.state.with_points(seat, -lost))
+        return lost
+
+    def set_rack(self, seat: int, tiles: str) -> None:
+        """Tell what a rack holds, as far as it is known; the rest of it stays unknown. Not an action: `pop` does not
+        count it.
+
+        Raises InvalidPosition when the tiles are not left or too many.
+        """
+        self._states[-1] = self.state.with_rack(seat, Rack.parse(tiles, self.rules.alphabet))
+        self._undone.clear()
+
+    def _record(self, turn: Turn, after: State) -> None:
+        drawn = ""
+        if turn.move is not None and turn.kind != "pass" and after.dealt:
+            used = Rack.of(self.rules.alphabet, self.rules.alphabet.encode_tiles(turn.move.tiles))
+            drawn = str(after.racks[turn.seat] - (self.state.racks[turn.seat] - used))
+        self._turns.append(replace(turn, total=after.points[turn.seat], drawn=drawn))
+        self._states.append(after)
+        self._undone.clear()
+
+    # -- undoing --------------------------------------------------------------------------------------------------
+
+    def pop(self) -> Turn:
+        """Take the last action back, restoring everything, and return it; raises NothingToUndo at the start."""
+        if not self._turns:
+            raise NothingToUndo("the game is at its start")
+        turn = self._turns.pop()
+        self._undone.append((turn, self._states.pop()))
+        return turn
+
+    def redo(self) -> Turn:
+        """Do again what `pop` took back; raises NothingToUndo when there is nothing, or another action came between."""
+        if not self._undone:
+            raise NothingToUndo("nothing was undone")
+        turn, state = self._undone.pop()
+        self._turns.append(turn)
+        self._states.append(state)
+        return turn
+
+    # -- a plain dict ---------------------------------------------------------------------------------------------
+
+    def to_dict(self) -> dict[str, Any]:
+        """The whole game, hidden racks included: equal dicts mean equal states. `from_dict` makes an equal game."""
+        start = self._states[0]
+        return {
+            "rules": self.rules.to_dict(),
+            "lexicon": None if self.lexicon is None else self.lexicon.name,
+            "seed": self.seed,
+            "dealt": start.dealt,
+            "start": start.to_dict(),
+            "state": self.state.to_dict(),
+            "history": [turn.to_dict() for turn in self._turns],
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any], *, lexicon: Lexicon | str | None = None) -> Game:
+        """The game that `to_dict` described, played again from its start.
+
+        A lexicon that is not bundled must be given.
+        """
+        start = data["start"]
+        game = cls(
+            len(start["racks"]),
+            lexicon=data["lexicon"] if lexicon is None else lexicon,
+            rules=data["rules"],
+            seed=data["seed"],
+            board=bytes.fromhex(start["board"]),
+            racks=start["racks"],
+            scores=start["points"],
+            turn=start["turn"],
+            deal=data["dealt"],
+        )
+        for turn in data["history"]:
+            if turn["kind"] in ("place", "exchange", "pass"):
+                game.push(turn["move"], phony=turn["phony"])
+            elif turn["kind"] == "challenge":
+                game.challenge(turn["words"], seat=turn["seat"])
+            elif turn["kind"] == "withdrawn":
+                game.withdraw()
+            else:
+                game._record(
+                    Turn(turn["seat"], "time", score=turn["score"]), game.state.with_points(turn["seat"], turn["score"])
+                )
+        if not data["dealt"]:
+            for seat, rack in enumerate(data["state"]["racks"]):
+                game.set_rack(seat, rack)
+        return game
+
+    def __repr__(self) -> str:
+        now = "over" if self.is_over else f"seat {self.turn} to move"
+        return f"<Game: {self.players} players, {len(self._turns)} actions, scores {self.scores}, {now}>"
+
+
+def _lexicon(lexicon: Lexicon | str | None, rules: Rules) -> Lexicon | None:
+    from wordgame.lexicon import Lexicon, bundled
+
+    if lexicon is None and rules.alphabet.name in bundled():
+        return Lexicon.load(rules.alphabet.name)
+    return Lexicon.load(lexicon) if isinstance(lexicon, str) else lexicon

@@ -1,0 +1,239 @@
+"""From the bytes of a GCG file to its record, fault by fault."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from wordgame.errors import InvalidText
+from wordgame.scrabble.gcg_records import Event, EventKind, Player, Problem, Record
+
+__all__ = ["PRAGMAS", "Reader", "decode", "split_lines"]
+
+_ENCODING = re.compile(rb"#character-encoding[ \t]+(\S+)", re.IGNORECASE)
+_CODECS = {
+    "utf-8": "utf-8",
+    "utf8": "utf-8",
+    "iso-8859-1": "latin-1",
+    "iso8859-1": "latin-1",
+    "latin-1": "latin-1",
+    "latin1": "latin-1",
+}
+
+
+def split_lines(text: str) -> list[str]:
+    """The lines with their ends, which are CR LF, LF or CR and nothing else."""
+    return [part for part in re.split(r"(?<=\n)|(?<=\r)(?!\n)", text) if part]
+
+
+def decode(source: bytes, strict: bool, problems: list[Problem]) -> tuple[str, str, bool]:
+    """The text of a file, the encoding it was read in, and whether it began with a byte order mark."""
+    bom = source.startswith(b"\xef\xbb\xbf")
+    body = source[3:] if bom else source
+    found = _ENCODING.match(body)
+    declared = _CODECS.get(found[1].decode("latin-1").lower()) if found else None
+    if found and declared is None:
+        message = f"the encoding {found[1].decode('latin-1')!r} is not known; utf-8 and iso-8859-1 are"
+        _complain(problems, Problem(1, "encoding", message), strict)
+    if bom and declared is None:
+        declared = "utf-8"
+    if declared is None and not found and strict:
+        declared = "latin-1"
+    if declared is None:
+        declared = _guess(body)
+        if declared == "utf-8" and not body.isascii():
+            problems.append(
+                Problem(1, "encoding", "no #character-encoding: read as UTF-8, where the format means Latin-1")
+            )
+    try:
+        return body.decode(declared), declared, bom
+    except UnicodeDecodeError as error:
+        line = body[: error.start].count(b"\n") + 1
+        _complain(problems, Problem(line, "encoding", f"not {declared}: byte {body[error.start]:#04x}"), strict)
+        return body.decode("latin-1"), "latin-1", bom
+
+
+def _guess(body: bytes) -> str:
+    try:
+        body.decode("utf-8")
+    except UnicodeDecodeError:
+        return "latin-1"
+    return "utf-8"
+
+
+def _complain(problems: list[Problem], problem: Problem, strict: bool) -> None:
+    if strict:
+        raise InvalidText(str(problem))
+    problems.append(problem)
+
+
+_EVENT = re.compile(r">([^\s:]+(?::[^\s:]+)*):(?:\s+(.*))?\Z")
+_PLAYER = re.compile(r"player([0-9]+)\Z")
+_SCORE = re.compile(r"[+-]{1,2}[0-9]+\Z")
+_TOTAL = re.compile(r"[+-]?[0-9]+\Z")
+_WHERE = re.compile(r"(?:[0-9]{1,2}[A-Za-z]{1,2}|[A-Za-z]{1,2}[0-9]{1,2})\Z")
+_TILES = re.compile(r"\(([^()]*)\)\Z")
+PRAGMAS = frozenset(
+    {
+        *("character-encoding", "title", "description", "id", "lexicon", "style", "incomplete", "note"),
+        *("game-type", "game-board", "board-layout", "tile-set", "tile-distribution", "tile"),
+        *("rack1", "rack2", "rack3", "rack4", "player1", "player2", "player3", "player4"),
+    }
+)
+"""The pragmas known; others are kept, and a problem in a strict reading."""
+
+
+class Reader:
+    """Takes the lines one by one; `record` gives what they make."""
+
+    def __init__(self, strict: bool, problems: list[Problem]) -> None:
+        self.strict, self.problems = strict, problems
+        self.players: list[Player] = []
+        self.events: list[Event] = []
+        self.pragmas: list[tuple[str, str]] = []
+        self.before: list[str] = []
+        self.open = ""  # the pragma that a continuation line goes on with
+
+    def fault(self, line: int, code: str, message: str) -> None:
+        _complain(self.problems, Problem(line, code, message), self.strict)
+
+    def read(self, number: int, line: str) -> None:
+        if not line.strip():
+            return
+        if line.startswith(">"):
+            self.open = ""
+            self.event(number, line.rstrip())
+        elif line.startswith("#"):
+            self.pragma(number, line[1:])
+        elif not self.strict and self.open == "note":
+            self.fault(number, "continuation", f"{line!r} goes on with the note above without '#- '")
+            self.more(line)
+        else:
+            self.fault(number, "line", f"{line!r} is neither an event ('>') nor a pragma ('#')")
+
+    def pragma(self, number: int, text: str) -> None:
+        if text.startswith("-"):
+            if not self.open:
+                self.fault(number, "continuation", "'#-' goes on with nothing")
+            else:
+                self.more(text[1:].removeprefix(" "))
+            return
+        name, _, rest = text.partition(" ")
+        name, rest = name.strip().lower(), rest.strip()
+        self.open = name
+        if name == "note":
+            self.note(rest)
+            return
+        if name not in PRAGMAS:
+            self.fault(number, "pragma", f"the pragma #{name} is not known")
+        if self.events and name not in ("rack1", "rack2", "rack3", "rack4", "incomplete"):
+            self.fault(number, "order", f"#{name} stands after the first event")
+        if name == "character-encoding" and number > 1:
+            self.fault(number, "order", "#character-encoding can only be the first line")
+        found = _PLAYER.match(name)
+        if found:
+            self.player(number, int(found[1]), rest)
+        elif any(key == name for key, _ in self.pragmas) and name not in ("tile", "description"):
+            self.fault(number, "twice", f"#{name} stands twice")
+        self.pragmas.append((name, rest))
+
+    def player(self, number: int, seat: int, rest: str) -> None:
+        nick, _, name = rest.partition(" ")
+        if not nick:
+            self.fault(number, "player", "a player has a nick and a name")
+            return
+        if any(player.nick == nick for player in self.players):
+            self.fault(number, "player", f"two players have the nick {nick!r}")
+            return
+        if any(player.number == seat for player in self.players):
+            self.fault(number, "player", f"#player{seat} stands twice")
+        self.players.append(Player(seat, nick, name.strip()))
+
+    def note(self, text: str) -> None:
+        if self.events:
+            last = self.events[-1]
+            self.events[-1] = replace(last, notes=(*last.notes, text))
+        else:
+            self.before.append(text)
+
+    def more(self, text: str) -> None:
+        if self.open != "note":
+            name, before = self.pragmas[-1]
+            self.pragmas[-1] = name, f"{before}\n{text}"
+        elif self.events:
+            last = self.events[-1]
+            self.events[-1] = replace(last, notes=(*last.notes[:-1], f"{last.notes[-1]}\n{text}"))
+        else:
+            self.before[-1] += f"\n{text}"
+
+    def event(self, number: int, line: str) -> None:
+        found = _EVENT.match(line)
+        if not found:
+            self.fault(number, "event", f"{line!r} is not an event: '>nick: rack ...' is")
+            return
+        nick, parts = found[1], (found[2] or "").split()
+        if all(player.nick != nick for player in self.players):
+            self.fault(number, "player", f"no #player line names {nick!r}")
+            self.players.append(Player(len(self.players) + 1, nick, nick))
+        event = self.parsed(number, nick, parts)
+        if event is None and not self.strict:
+            event = self.trimmed(number, nick, parts)
+        if event is None:
+            self.fault(number, "event", f"{line!r} cannot be read as any kind of event")
+        else:
+            self.events.append(event)
+
+    def trimmed(self, number: int, nick: str, parts: list[str]) -> Event | None:
+        """The event without what follows its total, such as the words formed, which some programs add."""
+        for at in range(2, len(parts)):
+            if _SCORE.match(parts[at - 1]) and _TOTAL.match(parts[at]):
+                event = self.parsed(number, nick, parts[: at + 1])
+                if event is not None:
+                    self.fault(number, "trailing", f"{' '.join(parts[at + 1 :])!r} follows the total")
+                    return event
+        return None
+
+    def parsed(self, line: int, nick: str, parts: list[str]) -> Event | None:
+        if len(parts) < 3 or not _TOTAL.match(parts[-1]) or not _SCORE.match(parts[-2]):
+            return None
+        sign = -1 if "-" in parts[-2] else 1
+        score, total = sign * int(parts[-2].lstrip("+-")), int(parts[-1])
+        common: dict[str, Any] = {"nick": nick, "score": score, "total": total, "line": line}
+        what = parts[:-2]
+        if what[-1].lower() in ("(challenge)", "(time)") and len(what) <= 2:
+            kind = EventKind.CHALLENGE_BONUS if what[-1].lower() == "(challenge)" else EventKind.TIME_PENALTY
+            return Event(kind, rack=what[0] if len(what) == 2 else "", **common)
+        left = _TILES.match(what[-1])
+        if left and len(what) <= 2:
+            kind = EventKind.END_RACK if score >= 0 and len(what) == 1 else EventKind.END_PENALTY
+            return Event(kind, rack=what[0] if len(what) == 2 else "", tiles=left[1], **common)
+        if what[-1].startswith("-") and len(what) <= 2:
+            rack = what[0] if len(what) == 2 else ""
+            if what[-1] == "--":
+                return Event(EventKind.WITHDRAWN, rack=rack, **common)
+            gone = what[-1][1:]
+            if not gone:
+                return Event(EventKind.PASS, rack=rack, **common)
+            if gone.isascii() and gone.isdigit():
+                return Event(EventKind.EXCHANGE, rack=rack, count=int(gone), **common)
+            return Event(
+                EventKind.EXCHANGE, rack=rack, tiles=gone, count=len(re.findall(r"\[[^\]]*\]|.", gone)), **common
+            )
+        if len(what) in (2, 3) and _WHERE.match(what[-2]):
+            return Event(
+                EventKind.PLACE, rack=what[0] if len(what) == 3 else "", where=what[-2], word=what[-1], **common
+            )
+        return None
+
+    def record(self, lines: tuple[str, ...], encoding: str, bom: bool) -> Record:
+        return Record(
+            lines,
+            tuple(sorted(self.players, key=lambda player: player.number)),
+            tuple(self.events),
+            tuple(self.pragmas),
+            tuple(self.before),
+            tuple(self.problems),
+            encoding,
+            bom,
+        )

@@ -1,0 +1,91 @@
+"""A played game as the lines of a GCG file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wordgame.errors import InvalidText
+from wordgame.scrabble import layouts
+from wordgame.scrabble.rules import Rules
+from wordgame.tiles import Rack
+
+if TYPE_CHECKING:
+    from wordgame.scrabble.game import Game
+    from wordgame.scrabble.turn import Turn
+
+__all__ = ["lines_of"]
+
+
+def lines_of(game: Game, players: list[str] | None) -> list[str]:
+    """The lines of a game: header, one event or more an action, the adjustments at the end."""
+    count = game.players
+    names = [f"Player {seat + 1}" for seat in range(count)] if players is None else players
+    nicks = ["_".join(name.split()) or f"player{seat + 1}" for seat, name in enumerate(names)]
+    if len(names) != count or len(set(nicks)) != count:
+        raise InvalidText(f"{count} different names are needed, not {names!r}")
+    lines = ["#character-encoding UTF-8"]
+    lines += [f"#player{seat + 1} {nick} {name}" for seat, (nick, name) in enumerate(zip(nicks, names, strict=True))]
+    if game.lexicon is not None:
+        lines.append(f"#lexicon {game.lexicon.name}")
+    if game.rules.layout != layouts.load("scrabble_15"):
+        lines.append(f"#board-layout {game.rules.layout.name}")
+    if game.rules.tiles != Rules().tiles:
+        lines.append(f"#tile-distribution {game.rules.tiles.name}")
+    last_play: Turn | None = None
+    for at, turn in enumerate(game.history):
+        nick = nicks[turn.seat]
+        if turn.kind == "place" and turn.move is not None:
+            lines.append(
+                f">{nick}: {turn.rack or turn.move.tiles} {turn.move.where} {turn.move.text} +{turn.score} {turn.total}"
+            )
+            last_play = turn
+        elif turn.kind == "exchange" and turn.move is not None:
+            lines.append(f">{nick}: {turn.rack or turn.move.tiles} -{turn.move.tiles} +0 {turn.total}")
+        elif turn.kind == "pass":
+            lines.append(f">{nick}: {turn.rack} - +0 {turn.total}")
+        elif turn.kind == "time":
+            lines.append(f">{nick}: {_rack_at_end(game, turn.seat)} (time) {turn.score} {turn.total}")
+        elif last_play is not None:
+            lines += _challenge(game, at, turn, last_play, nicks)
+    if game.is_over:
+        lines += _ending(game, nicks)
+    else:
+        lines += [f"#rack{seat + 1} {rack}" for seat, rack in enumerate(game.racks) if rack]
+    return lines
+
+
+def _challenge(game: Game, at: int, turn: Turn, play: Turn, nicks: list[str]) -> list[str]:
+    before, after = game.states[at].points, game.states[at + 1].points
+    nick = nicks[play.seat]
+    if after[play.seat] < before[play.seat] or (
+        turn.kind == "withdrawn" or game.states[at + 1].tiles != game.states[at].tiles
+    ):
+        return [f">{nick}: {play.rack or (play.move.tiles if play.move else '')} -- -{play.score} {after[play.seat]}"]
+    gained = after[play.seat] - before[play.seat]
+    if gained:
+        return [f">{nick}: {game.states[at].racks[play.seat]} (challenge) +{gained} {after[play.seat]}"]
+    if turn.score:
+        return [f">{nicks[turn.seat]}: {game.states[at].racks[turn.seat]} (challenge) {turn.score} {turn.total}"]
+    if game.rules.challenge == "double":
+        return [f">{nicks[turn.seat]}: {game.states[at].racks[turn.seat]} - +0 {after[turn.seat]}"]
+    return [f"#note {nicks[turn.seat]} challenged {', '.join(turn.words)}: valid"]
+
+
+def _ending(game: Game, nicks: list[str]) -> list[str]:
+    lines, points = [], list(game.state.points)
+    for seat, change in enumerate(game.adjustments):
+        if not change:
+            continue
+        points[seat] += change
+        own = _rack_at_end(game, seat)
+        if seat == game.state.out:
+            empty = Rack.of(game.rules.alphabet, b"")
+            left = sum((game.state.racks[other] for other in range(game.players) if other != seat), empty)
+            lines.append(f">{nicks[seat]}: ({left}) +{change} {points[seat]}")
+        else:
+            lines.append(f">{nicks[seat]}: {own} ({own}) {change} {points[seat]}")
+    return lines
+
+
+def _rack_at_end(game: Game, seat: int) -> str:
+    return str(game.state.racks[seat])

@@ -1,0 +1,248 @@
+"""A recorded game played again: the position before every move, scores worked out anew, and each difference from the
+record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from wordgame.errors import InvalidPosition, InvalidText
+from wordgame.scrabble.cgp import rules_named
+from wordgame.scrabble.gcg_records import Event, EventKind, Problem, Record
+from wordgame.scrabble.move import Move
+from wordgame.scrabble.notation import MoveKind
+from wordgame.scrabble.position import Position
+from wordgame.scrabble.rules import Rules
+from wordgame.tiles import Rack
+
+if TYPE_CHECKING:
+    from wordgame.lexicon import Lexicon
+
+__all__ = ["Replay", "Step", "replay"]
+
+_CANNOT_LIE = ("off_board", "nothing_there", "occupied", "no_tiles", "blank_without_letter")
+
+
+@dataclass(frozen=True)
+class Step:
+    """One event of the record: who, the position before it, the move as it was laid, and its score worked out anew.
+
+    `move` is None where the event is no move. `score` is None where nothing can be worked out (bonuses, time).
+    """
+
+    event: Event
+    seat: int
+    position: Position
+    move: Move | None = None
+    score: int | None = None
+
+
+@dataclass(frozen=True)
+class Replay:
+    """The steps, and `differences`: everything in the record that the replay does not bear out, line by line, in words.
+
+    `scores`: the totals with every play scored anew; `position`: the board after the last event, seen by nobody.
+    """
+
+    record: Record
+    rules: Rules
+    steps: tuple[Step, ...]
+    differences: tuple[Problem, ...]
+    scores: tuple[int, ...]
+    position: Position
+
+    @property
+    def board(self) -> tuple[str, ...]:
+        """The final board as text."""
+        return self.position.board
+
+
+def replay(
+    record: Record, *, rules: Rules | str | Mapping[str, Any] | None = None, lexicon: Lexicon | None = None
+) -> Replay:
+    """Play a record again. `rules` None: those its pragmas name, else English Scrabble. `lexicon`: marks the words
+    that are not valid.
+
+    Invalid words are no difference: which lexicon was used, the record need not say. Nothing in the record raises.
+    """
+    if rules is None:
+        letters = record.pragma("tile-distribution") or record.pragma("tile-set")
+        rules = rules_named(letters, record.pragma("board-layout") or record.pragma("game-board"))
+    chosen = Rules.of(rules)
+    if lexicon is not None:
+        chosen = chosen.with_alphabet(lexicon.alphabet)
+    return _Replayer(record, chosen, lexicon).run()
+
+
+class _Replayer:
+    def __init__(self, record: Record, rules: Rules, lexicon: Lexicon | None) -> None:
+        self.record, self.rules, self.lexicon = record, rules, lexicon
+        count = max(1, len(record.players))
+        self.tiles = bytes(rules.layout.n_rows * rules.layout.n_columns)
+        self.points = [0] * count  # worked out anew
+        self.recorded = [0] * count
+        self.steps: list[Step] = []
+        self.differences: list[Problem] = []
+        self.laid: tuple[int, bytes, int, int] | None = None  # seat, board before, score anew, score recorded
+        self.expected: int | None = None
+
+    def run(self) -> Replay:
+        for event in self.record.events:
+            self.step(event)
+        scores = tuple(self.points)
+        position = self._position(0, Rack.of(self.rules.alphabet, b""))
+        return Replay(self.record, self.rules, tuple(self.steps), tuple(self.differences), scores, position)
+
+    def differ(self, event: Event, code: str, message: str) -> None:
+        self.differences.append(Problem(event.line, code, message))
+
+    def step(self, event: Event) -> None:
+        seat = self.record.seat(event.nick)
+        rack = self._rack(event)
+        now = self.tiles
+        if event.kind is EventKind.WITHDRAWN and self.laid is not None:
+            self.tiles = self.laid[1]  # the rack of such a line is the one before the play
+        position = self._position(seat, rack)
+        self.tiles = now
+        playing = event.kind in (EventKind.PLACE, EventKind.EXCHANGE, EventKind.PASS)
+        if playing and self.expected not in (None, seat):
+            self.differ(event, "turn", f"{event.nick} plays out of turn")
+        move, score = getattr(self, f"_{event.kind.value}")(event, seat, position)
+        if event.total != self.recorded[seat] + event.score:
+            self.differ(
+                event,
+                "total",
+                f"the total is {event.total}; {self.recorded[seat]} and {event.score:+} make "
+                f"{self.recorded[seat] + event.score}",
+            )
+        self.recorded[seat] = event.total
+        self.points[seat] += event.score if score is None else score
+        self.steps.append(Step(event, seat, position, move, score))
+        if playing or event.kind is EventKind.WITHDRAWN:
+            self.expected = (seat + 1) % len(self.points)
+        if event.kind is not EventKind.PLACE:
+            self.laid = None
+
+    # -- kinds of events --------------------------------------------------------------------------------------------
+
+    def _place(self, event: Event, seat: int, position: Position) -> tuple[Move | None, int | None]:
+        try:
+            move = position.parse(f"{event.where} {event.word}")
+        except InvalidText as error:
+            self.differ(event, "unreadable", f"the play cannot be read: {error}")
+            return None, None
+        verdict = position.check(f"{event.where} {event.word}")
+        for reason in verdict.reasons:
+            if reason.code != "not_a_word" and (reason.code != "not_on_rack" or event.rack):
+                self.differ(event, reason.code, f"{event.where} {event.word}: {reason.message}")
+        if any(reason.code in _CANNOT_LIE for reason in verdict.reasons):
+            return move, None
+        if move.score != event.score:
+            self.differ(
+                event,
+                "score",
+                f"{event.where} {event.word} is recorded as {event.score}; it scores {move.score}: "
+                + "; ".join(move.explain()),
+            )
+        self.laid = seat, self.tiles, move.score, event.score
+        self.tiles = position.play(move)
+        return move, move.score
+
+    def _exchange(self, event: Event, seat: int, position: Position) -> tuple[Move | None, int | None]:
+        self._scoreless(event)
+        if event.tiles is None:
+            return Move(MoveKind.EXCHANGE, count=event.count), 0
+        try:
+            move = position.parse(f"exchange {event.tiles}")
+        except InvalidText as error:
+            self.differ(event, "unreadable", f"the exchange cannot be read: {error}")
+            return None, None
+        for reason in position.check(move).reasons:
+            if reason.code != "not_on_rack" or event.rack:
+                self.differ(event, reason.code, reason.message)
+        return move, 0
+
+    def _pass(self, event: Event, seat: int, position: Position) -> tuple[Move | None, int | None]:
+        self._scoreless(event)
+        return Move(MoveKind.PASS), 0
+
+    def _scoreless(self, event: Event) -> None:
+        if event.score:
+            self.differ(event, "score", f"a {event.kind.value} scores 0, not {event.score}")
+
+    def _withdrawn(self, event: Event, seat: int, position: Position) -> tuple[Move | None, int | None]:
+        if self.laid is None or self.laid[0] != seat:
+            self.differ(event, "withdrawn", f"no play of {event.nick} stands just before that could be taken back")
+            return None, None
+        _, self.tiles, score, recorded = self.laid
+        if event.score != -recorded:
+            self.differ(event, "score", f"{event.score} is taken back; the play was recorded as {recorded}")
+        return None, -score
+
+    def _challenge_bonus(self, event: Event, seat: int, position: Position) -> tuple[Move | None, int | None]:
+        if self.laid is None:
+            self.differ(event, "challenge", "a challenge bonus without a play just before")
+        return None, None
+
+    def _end_rack(self, event: Event, seat: int, position: Position) -> tuple[Move | None, int | None]:
+        points = self._points(event)
+        if points is None or event.score in (points, 2 * points):
+            return None, None
+        self.differ(
+            event,
+            "score",
+            f"the tiles {event.tiles} are worth {points}: {points} or {2 * points} is gained, not {event.score}",
+        )
+        return None, None
+
+    def _end_penalty(self, event: Event, seat: int, position: Position) -> tuple[Move | None, int | None]:
+        points = self._points(event)
+        if points is not None and event.score != -points:
+            self.differ(event, "score", f"the tiles {event.tiles} cost {points}, not {-event.score}")
+        return None, None
+
+    def _time_penalty(self, event: Event, seat: int, position: Position) -> tuple[Move | None, int | None]:
+        if event.score > 0:
+            self.differ(event, "score", f"a time penalty of {event.score:+}")
+        return None, None
+
+    # -- tiles ----------------------------------------------------------------------------------------------------
+
+    def _points(self, event: Event) -> int | None:
+        try:
+            rack = Rack.parse(event.tiles or "", self.rules.alphabet)
+        except InvalidText as error:
+            self.differ(event, "unreadable", f"the tiles left cannot be read: {error}")
+            return None
+        return sum(count * self.rules.tiles.values[code] for code, count in enumerate(rack.counts))
+
+    def _rack(self, event: Event) -> Rack:
+        empty = Rack.of(self.rules.alphabet, b"")
+        if event.rack == "UNKNOWN":  # so written by programs that have to fill the place
+            return empty
+        try:
+            rack = Rack.parse(event.rack.strip("()"), self.rules.alphabet)
+        except InvalidText as error:
+            self.differ(event, "rack", f"the rack cannot be read: {error}")
+            return empty
+        if len(rack) > self.rules.rack_size:
+            self.differ(event, "rack", f"the rack {event.rack} has {len(rack)} tiles; it holds {self.rules.rack_size}")
+            return empty
+        return rack
+
+    def _position(self, seat: int, rack: Rack) -> Position:
+        count = len(self.points)
+        options: dict[str, Any] = {
+            "rack": rack,
+            "lexicon": self.lexicon,
+            "rules": self.rules,
+            "scores": [self.points[(seat + step) % count] for step in range(count)],
+        }
+        try:
+            return Position(self.tiles, **options)
+        except InvalidPosition as error:
+            if self.record.events and len(self.steps) < len(self.record.events):
+                self.differ(self.record.events[len(self.steps)], error.reasons[0][0], str(error))
+            return Position(self.tiles, check_tiles=False, **options)

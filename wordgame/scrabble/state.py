@@ -1,0 +1,265 @@
+"""The whole state of a game at one moment, hidden racks included, and how it goes on. Immutable; the referee keeps a
+list of them.
+
+Knows who holds what, whose turn it is and when the game ends; it does not judge words.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from wordgame.errors import InvalidPosition
+from wordgame.scrabble.move import Move
+from wordgame.scrabble.notation import MoveKind
+from wordgame.scrabble.rules import Rules
+from wordgame.tiles import Rack
+
+__all__ = ["Play", "State"]
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A placement that can still be challenged: who laid it, and the state before."""
+
+    seat: int
+    move: Move
+    before: State = field(repr=False)
+
+
+@dataclass(frozen=True)
+class State:
+    """Board, racks, pool and counters.
+
+    `racks` holds the tiles known to be on each rack, `unknown` how many more each holds. `pool`: every tile neither
+    on the board nor in `racks`; the bag is the pool less the unknown tiles. In a dealt game nothing is unknown.
+    `number` counts the actions so far and, with the seed, decides what is drawn. `out`: the seat that went out.
+    """
+
+    rules: Rules
+    seed: int
+    tiles: bytes
+    racks: tuple[Rack, ...]
+    unknown: tuple[int, ...]
+    pool: Rack
+    points: tuple[int, ...]
+    turn: int
+    dealt: bool
+    number: int = 0
+    scoreless: int = 0
+    passes: tuple[int, ...] = ()
+    exchanges: tuple[int, ...] = ()
+    lost_turns: tuple[int, ...] = ()
+    termination: str = ""
+    out: int | None = None
+    last: Play | None = None
+
+    # -- facts ----------------------------------------------------------------------------------------------------
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return len(self.racks)
+
+    @property
+    def bag_size(self) -> int:
+        """The number of tiles in the bag."""
+        return len(self.pool) - sum(self.unknown)
+
+    def held(self, seat: int) -> int:
+        """How many tiles a seat holds."""
+        return len(self.racks[seat]) + self.unknown[seat]
+
+    def adjustments(self) -> tuple[int, ...]:
+        """What each seat gains or loses for the tiles left at the end; nothing before."""
+        rules = self.rules
+        left = [self._rack_points(seat) for seat in range(self.players)]
+        nothing = (0,) * self.players
+        if not self.termination:
+            return nothing
+        if self.out is None:
+            return nothing if rules.passed_out == "nothing" else tuple(-points for points in left)
+        others = sum(left) - left[self.out]
+        if rules.end_bonus == "none":
+            return nothing
+        if rules.end_bonus == "double_opponent":
+            return tuple(2 * others if seat == self.out else 0 for seat in range(self.players))
+        return tuple(others if seat == self.out else -left[seat] for seat in range(self.players))
+
+    def _rack_points(self, seat: int) -> int:
+        values = self.rules.tiles.values
+        rack = self.racks[seat]
+        if self.unknown[seat] and self.unknown[seat] == len(self.pool):
+            rack = rack + self.pool  # the last unknown tiles can only be here
+        return sum(count * values[code] for code, count in enumerate(rack.counts))
+
+    # -- going on -------------------------------------------------------------------------------------------------
+
+    def after(self, move: Move, used: Rack) -> State:
+        """The state after a legal move of the seat on turn, which takes the tiles `used` from its rack."""
+        seat = self.turn
+        state = replace(self, number=self.number + 1, last=None)
+        state = replace(
+            state,
+            scoreless=0 if move.is_placement else self.scoreless + 1,
+            passes=_at(self.passes, seat, self.passes[seat] + 1 if move.kind is MoveKind.PASS else 0),
+        )
+        if move.kind is MoveKind.EXCHANGE:
+            state = replace(state, exchanges=_at(self.exchanges, seat, self.exchanges[seat] + 1))
+            state = state._taken(seat, used)._drawn(seat, len(used))
+            state = replace(state, pool=state.pool + used)
+        elif move.is_placement:
+            state = state._taken(seat, used)
+            board = bytearray(self.tiles)
+            for row, column, tile in move.placed:
+                board[row * self.rules.layout.n_columns + column] = self.rules.alphabet.encode_tiles(tile)[0]
+            state = replace(
+                state,
+                tiles=bytes(board),
+                points=_at(self.points, seat, self.points[seat] + move.score),
+                last=Play(seat, move, replace(self, last=None)),
+            )
+            state = state._drawn(seat, len(used))
+            if not state.held(seat):
+                return replace(state, termination="out", out=seat, turn=self.next_seat(seat))
+        return state._next_turn(seat)
+
+    def without_play(self) -> State:
+        """The last play taken back, drawn tiles and all; its player has lost the turn.
+
+        Raises InvalidPosition without one.
+        """
+        if self.last is None:
+            raise InvalidPosition("there is no play to take back", reasons=[("no_play", "no play")])
+        seat, before = self.last.seat, self.last.before
+        state = replace(
+            before,
+            number=self.number + 1,
+            points=_at(self.points, seat, self.points[seat] - self.last.move.score),
+            lost_turns=self.lost_turns,
+            scoreless=before.scoreless + 1,
+            passes=_at(before.passes, seat, 0),
+        )
+        return state._next_turn(seat)
+
+    def after_failed_challenge(self, challenger: int, points: int) -> State:
+        """The play stands; what the challenger pays depends on the rules."""
+        play = self.last
+        if play is None:
+            raise InvalidPosition("there is no play to challenge", reasons=[("no_play", "no play")])
+        state = replace(self, number=self.number + 1, last=None)
+        if self.rules.challenge == "points":
+            if self.rules.challenge_points_to == "player":
+                return replace(state, points=_at(self.points, play.seat, self.points[play.seat] + points))
+            return replace(state, points=_at(self.points, challenger, self.points[challenger] - points))
+        if self.rules.challenge == "single" or self.termination:
+            return state
+        state = replace(state, lost_turns=_at(self.lost_turns, challenger, self.lost_turns[challenger] + 1))
+        return state._skipping()
+
+    def with_points(self, seat: int, points: int) -> State:
+        """Points given or taken outside the play, such as a time penalty."""
+        return replace(self, number=self.number + 1, points=_at(self.points, seat, self.points[seat] + points))
+
+    def with_rack(self, seat: int, rack: Rack) -> State:
+        """The tiles of a rack as far as they are known; the rest of it counts as unknown. Raises InvalidPosition."""
+        size = self.held(seat)
+        pool = self.pool + self.racks[seat]
+        if len(rack) > size:
+            raise InvalidPosition(
+                f"the rack {rack} has {len(rack)} tiles; the seat holds {size}", reasons=[("rack_too_long", str(rack))]
+            )
+        lacking = pool.missing(rack)
+        if lacking:
+            raise InvalidPosition(f"the tiles {lacking} are not left", reasons=[("too_many_tiles", str(lacking))])
+        return replace(
+            self,
+            racks=_at(self.racks, seat, rack),
+            unknown=_at(self.unknown, seat, size - len(rack)),
+            pool=pool - rack,
+        )
+
+    def next_seat(self, seat: int) -> int:
+        """The seat that follows in order of play."""
+        return (seat + 1) % self.players
+
+    # -- tiles ----------------------------------------------------------------------------------------------------
+
+    def _taken(self, seat: int, used: Rack) -> State:
+        rack = self.racks[seat]
+        missing = rack.missing(used)
+        state = replace(self, racks=_at(self.racks, seat, rack - (used - missing)))
+        if missing:
+            state = replace(
+                state,
+                unknown=_at(self.unknown, seat, self.unknown[seat] - len(missing)),
+                pool=self.pool - missing,
+            )
+        return state
+
+    def _drawn(self, seat: int, count: int) -> State:
+        count = min(count, self.bag_size, self.rules.rack_size - self.held(seat))
+        if count <= 0:
+            return self
+        if not self.dealt:
+            return replace(self, unknown=_at(self.unknown, seat, self.unknown[seat] + count))
+        drawn = self.draw(count)
+        return replace(self, racks=_at(self.racks, seat, self.racks[seat] + drawn), pool=self.pool - drawn)
+
+    def draw(self, count: int, salt: str = "") -> Rack:
+        """So many tiles drawn from the pool: the same for the same seed, number of actions and `salt`."""
+        rng = random.Random(f"{self.seed}/{self.number}{salt}")
+        return Rack.of(self.pool.alphabet, rng.sample(self.pool.tiles(), count))
+
+    # -- turns ----------------------------------------------------------------------------------------------------
+
+    def _next_turn(self, seat: int) -> State:
+        return replace(self, turn=self.next_seat(seat))._skipping()
+
+    def _skipping(self) -> State:
+        """Seats that have lost a turn are passed over, each loss a turn without points; then the end is looked for."""
+        state = self
+        while state.lost_turns[state.turn] and not state._ended():
+            seat = state.turn
+            state = replace(
+                state,
+                lost_turns=_at(state.lost_turns, seat, state.lost_turns[seat] - 1),
+                passes=_at(state.passes, seat, 0),
+                scoreless=state.scoreless + 1,
+                turn=state.next_seat(seat),
+            )
+        return replace(state, termination=state._ended())
+
+    def _ended(self) -> str:
+        rules = self.rules
+        if rules.pass_limit is not None and min(self.passes) >= rules.pass_limit:
+            return "passes"
+        if rules.scoreless_limit is not None and self.scoreless >= rules.scoreless_limit:
+            return "scoreless"
+        return ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """A plain dict: equal dicts mean equal states."""
+        return {
+            "board": self.tiles.hex(),
+            "racks": [str(rack) for rack in self.racks],
+            "unknown": list(self.unknown),
+            "pool": str(self.pool),
+            "points": list(self.points),
+            "turn": self.turn,
+            "number": self.number,
+            "scoreless": self.scoreless,
+            "passes": list(self.passes),
+            "exchanges": list(self.exchanges),
+            "lost_turns": list(self.lost_turns),
+            "termination": self.termination,
+            "out": self.out,
+            "challengeable": None if self.last is None else [self.last.seat, self.last.move.notation],
+        }
+
+
+def _at(items: tuple[_T, ...], index: int, item: _T) -> tuple[_T, ...]:
+    return (*items[:index], item, *items[index + 1 :])
