@@ -13,6 +13,7 @@
 #define MARGIN 64 /* unused squares before and after the arrays of a board, so that a square always has neighbours */
 
 typedef long long wg_quads __attribute__((vector_size(32), aligned(32), may_alias));
+typedef double wg_doubles __attribute__((vector_size(32), aligned(32), may_alias));
 typedef int32_t wg_scores __attribute__((vector_size(32), aligned(4), may_alias));
 
 /* Rules as data. Squares are numbered g = (direction * lanes + line) * lane_bits + place; across lines are rows, down lines columns. */
@@ -51,6 +52,7 @@ typedef struct {
     const wg_board *board;
     void *sets;
     char *slots;
+    int32_t number; /* of this search among those that used the same memory */
     uint64_t have, wanted;
     int live[64], stride_of[64];
     int total, blanks, all_blanks, owed, blocks, mode, failed;
@@ -67,16 +69,16 @@ typedef struct {
 } wg_search;
 
 /* A slot is what scoring a play of n tiles from one square on needs, whatever the tiles are: the factor of each tile's value, padded
-   to 8 * blocks, then the sum of all that does not depend on the tiles. */
+   to 8 * blocks, then the sum of all that does not depend on the tiles, then the number of the search that filled the slot. With up to
+   eight tiles it is one cache line. */
 static inline int32_t *wg_slot_at(const wg_search *x, int first, int n)
 {
-    int size = 8 * x->blocks + 2;
-    return (int32_t *)(void *)x->slots + ((size_t)(n - 1) * x->board->layout->squares + first) * size;
+    return (int32_t *)(void *)x->slots + ((size_t)(n - 1) * x->board->layout->squares + first) * (8 * x->blocks + 8);
 }
 
 static size_t wg_slots_size(const wg_layout *kit)
 {
-    return (size_t)kit->squares * kit->rack * (8 * ((kit->rack + 7) / 8) + 2) * sizeof(int32_t);
+    return (size_t)kit->squares * kit->rack * (8 * ((kit->rack + 7) / 8) + 8) * sizeof(int32_t);
 }
 
 /* The one place where a play is scored: product of the word premiums and fixed sum of the main word; of each tile its letter
@@ -108,7 +110,7 @@ static void wg_factor(const wg_board *board, int first, int n, wg_factors *f)
     }
 }
 
-static void wg_fill_slot(const wg_board *board, int first, int n, int32_t *slot, int blocks)
+static __attribute__((noinline)) void wg_fill_slot(const wg_board *board, int first, int n, int32_t *slot, int blocks)
 {
     wg_factors f;
     int k;
@@ -220,10 +222,24 @@ static size_t wg_search_size(const wg_variant *variant, const wg_layout *kit)
     return wg_round(sizeof(wg_search)) + wg_round(variant->search_sets) + wg_slots_size(kit);
 }
 
+/* Working memory for searches: zeroed, since slots are known to be filled by the number of the search that filled them. */
+static void *wg_search_memory(const wg_variant *variant, const wg_layout *kit)
+{
+    void *memory = wg_aligned(wg_search_size(variant, kit));
+    if (memory) memset(memory, 0, wg_search_size(variant, kit));
+    return memory;
+}
+
 static wg_search *wg_open_search(void *memory, const wg_board *board, const wg_variant *variant)
 {
     wg_search *x = memory;
+    int32_t number = x->number + 1;
+    if (number <= 0) {
+        memset(memory, 0, wg_search_size(variant, board->layout));
+        number = 1;
+    }
     memset(x, 0, sizeof(wg_search));
+    x->number = number;
     x->board = board;
     x->sets = (char *)memory + wg_round(sizeof(wg_search));
     x->slots = (char *)x->sets + wg_round(variant->search_sets);

@@ -146,7 +146,7 @@ cdef class Layout:
         # Working memory of one search; one piece is kept for the next search, so that most find it ready.
         cdef void* memory = wg_swap(&self.spare, NULL)
         if memory == NULL:
-            memory = wg_aligned(wg_search_size(self.narrow, &self.kit))
+            memory = wg_search_memory(self.narrow, &self.kit)
         return memory
 
     cdef void give_back(self, void* memory) noexcept nogil:

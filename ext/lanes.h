@@ -66,7 +66,29 @@ static inline int SETS(any)(const SET *a)
 #endif
 }
 
-static inline uint64_t *SETS(words)(SET *a) { return (uint64_t *)(void *)a->part; }
+static inline uint64_t *SETS(words)(const SET *a) { return (uint64_t *)(void *)a->part; }
+
+/* Which 64-bit words of the 16 parts from `from` on are not 0, as bits */
+static inline uint64_t SETS(used)(const SET *a, int from)
+{
+    uint64_t used = 0;
+    for (int i = from; i < PARTS && i < from + 16; i++) {
+#ifdef __AVX__
+        used |= (uint64_t)(15 & ~__builtin_ia32_movmskpd256((wg_doubles)(a->part[i] == 0))) << (4 * (i - from));
+#else
+        for (int k = 0; k < 4; k++) used |= (uint64_t)(a->part[i][k] != 0) << (4 * (i - from) + k);
+#endif
+    }
+    return used;
+}
+
+/* for (each square g of a set) */
+#define EACH_SQUARE(set, g)                                                                                 \
+    for (int g = 0, from_##g = 0; from_##g < PARTS; from_##g += 16)                                         \
+        for (uint64_t used_##g = SETS(used)(set, from_##g), rest_##g; used_##g; used_##g &= used_##g - 1)   \
+            for (rest_##g = SETS(words)(set)[4 * from_##g + __builtin_ctzll(used_##g)];                     \
+                 rest_##g && (g = (4 * from_##g + __builtin_ctzll(used_##g)) * 64 + __builtin_ctzll(rest_##g), 1); \
+                 rest_##g &= rest_##g - 1)
 
 static inline void SETS(insert)(SET *a, int square) { SETS(words)(a)[square >> 6] |= 1ull << (square & 63); }
 static inline void SETS(discard)(SET *a, int square) { SETS(words)(a)[square >> 6] &= ~(1ull << (square & 63)); }
@@ -82,5 +104,4 @@ typedef struct {
     SET letter[64];             /* squares where a letter of the rack may stand */
     SET ending[MAX_RACK + 1];   /* last squares of legal plays of k tiles, none of them beside a tile in line */
     SET going[MAX_RACK + 1];    /* next squares from which an open play of k tiles can still become legal */
-    uint64_t ready[MAX_RACK + 1][SQUARES / 64];
 } SETS(search_sets);

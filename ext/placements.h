@@ -67,7 +67,6 @@ static void NAME(prepare)(wg_board *board, uint64_t wanted)
     const wg_layout *kit = board->layout;
     SETS(board_sets) *s = board->sets;
     SET before, after, beside;
-    const uint64_t *word;
     memcpy(&s->empty, kit->inside, sizeof(SET));
     memset(&s->taken, 0, sizeof(SET));
     memset(&s->anchors, 0, sizeof(SET));
@@ -89,117 +88,156 @@ static void NAME(prepare)(wg_board *board, uint64_t wanted)
     s->next_free = SETS(without)(&s->next_free, &after);
     beside = SETS(either)(&before, &after);
     beside = SETS(both)(&beside, &s->empty);
-    word = SETS(words)(&s->empty);
-    for (int i = 0; i < SQUARES / 64; i++)
-        for (uint64_t rest = word[i]; rest; rest &= rest - 1) {
-            int g = i * 64 + __builtin_ctzll(rest);
-            board->allowed[g] = wanted;
-            board->cross[g] = -1;
-        }
-    word = SETS(words)(&beside);
-    for (int i = 0; i < SQUARES / 64; i++)
-        for (uint64_t rest = word[i]; rest; rest &= rest - 1) {
-            int g = i * 64 + __builtin_ctzll(rest), a = g, b = g, sum = 0;
-            int d = g / (LANES * LANE_BITS), line = g / LANE_BITS % LANES, k = g % LANE_BITS;
-            int turned = ((1 - d) * LANES + k) * LANE_BITS + line;
-            while (board->tile[a - 1]) sum += board->value[--a];
-            while (board->tile[b + 1]) sum += board->value[++b];
-            board->cross[turned] = sum;
-            board->allowed[turned] = NAME(cross_set)(board, a, g, b, wanted);
-            SETS(insert)(&s->anchors, turned);
-        }
+    EACH_SQUARE(&s->empty, g) {
+        board->allowed[g] = wanted;
+        board->cross[g] = -1;
+    }
+    EACH_SQUARE(&beside, g) {
+        int a = g, b = g, sum = 0;
+        int d = g / (SQUARES / 2), line = g / LANE_BITS % LANES, k = g % LANE_BITS;
+        int turned = ((1 - d) * LANES + k) * LANE_BITS + line;
+        while (board->tile[a - 1]) sum += board->value[--a];
+        while (board->tile[b + 1]) sum += board->value[++b];
+        board->cross[turned] = sum;
+        board->allowed[turned] = NAME(cross_set)(board, a, g, b, wanted);
+        SETS(insert)(&s->anchors, turned);
+    }
     s->constrained = s->anchors;
     if (!board->tiles) s->anchors = *(const SET *)kit->starts;
-}
-
-static inline void NAME(slot)(wg_search *x, int first, int n)
-{
-    SETS(search_sets) *s = x->sets;
-    uint64_t *word = &s->ready[n][first >> 6], bit = 1ull << (first & 63);
-    if (!(*word & bit)) {
-        *word |= bit;
-        wg_fill_slot(x->board, first, n, wg_slot_at(x, first, n), x->blocks);
-    }
 }
 
 /* The play of the first n letters of the path, its first tile on square `first`. One tile that makes words both ways is listed across. */
 static inline void NAME(emit)(wg_search *x, int first, int n)
 {
     if (n == 1 && first >= SQUARES / 2 && x->board->cross[first] >= 0) return;
-    NAME(slot)(x, first, n);
     HERE(record)(x, first, n);
 }
 
-/* A play that has met a tile goes on from square g; `n` tiles of the rack lie, the first of them on square `first`. */
-static void NAME(bound)(wg_search *x, const uint32_t *node, int g, int first, int n)
+/* The walks come in two builds: `jokers` is 0 for racks without blanks, where the letters still at hand travel in a register. */
+static void NAME(place_plain)(wg_search *, const uint32_t *, uint64_t, uint64_t, int, int, int, uint64_t);
+static void NAME(place_jokers)(wg_search *, const uint32_t *, uint64_t, uint64_t, int, int, int, uint64_t);
+
+/* A play that has met a tile, before square g: `n` tiles of the rack lie, the first of them on square `first`. The tiles that lie there
+   are walked through; then, unless nothing fits, tiles are put down. */
+static inline __attribute__((always_inline)) void NAME(bound)(
+    wg_search *x, const uint32_t *node, int g, int first, int n, uint64_t have, const int jokers)
 {
     const wg_board *board = x->board;
-    uint64_t letters = NAME(letters_of)(node), ends, fitting;
-    int c;
-    while ((c = board->tile[g])) {
+    uint64_t letters = NAME(letters_of)(node), fitting;
+    int c = board->tile[g];
+    while (c) {
+        uint64_t ends = NAME(ends_of)(node);
         c &= 63;
-        ends = NAME(ends_of)(node);
-        g++;
-        if ((ends >> c & 1) && n && !board->tile[g]) NAME(emit)(x, first, n);
+        if ((ends >> c & 1) && n && !board->tile[g + 1]) NAME(emit)(x, first, n);
         if (!(letters >> c & 1)) return;
         node = NAME(child_of)(board->graph, node, letters, c);
         letters = NAME(letters_of)(node);
+        c = board->tile[++g];
     }
     if (n == x->total) return;
-    ends = NAME(ends_of)(node);
-    fitting = (letters | ends) & board->allowed[g] & (x->blanks ? ~0ull : x->have);
+    fitting = NAME(ends_of)(node);
+    if (board->tile[g + 1] || (board->allowed[g + 1] && n + 1 < x->total)) fitting |= letters;
+    fitting &= board->allowed[g] & (jokers && x->blanks ? ~0ull : have);
     if (!fitting) return;
-    if (!n) first = g;
-    int closed = board->tile[g + 1] == 0, last = n + 1 == x->total;
+    if (jokers)
+        NAME(place_jokers)(x, node, letters, fitting, g, n ? first : g, n, have);
+    else
+        NAME(place_plain)(x, node, letters, fitting, g, n ? first : g, n, have);
+}
+
+/* Each of the letters `fitting` on square g, and what follows. */
+static inline __attribute__((always_inline)) void NAME(place)(
+    wg_search *x, const uint32_t *node, uint64_t letters, uint64_t fitting, int g, int first, int n, uint64_t have, const int jokers)
+{
+    const wg_board *board = x->board;
+    uint64_t ends = NAME(ends_of)(node);
+    int closed = board->tile[g + 1] == 0, stop = closed && (n + 1 == x->total || !board->allowed[g + 1]);
     do {
-        c = __builtin_ctzll(fitting);
+        int c = __builtin_ctzll(fitting);
         fitting &= fitting - 1;
-        int natural = HERE(take)(x, c, n);
+        uint64_t left = HERE(take)(x, c, n, have, jokers);
         if ((ends >> c & 1) && closed) NAME(emit)(x, first, n + 1);
-        if ((letters >> c & 1) && !(last && closed))
-            NAME(bound)(x, NAME(child_of)(board->graph, node, letters, c), g + 1, first, n + 1);
-        HERE(give_back)(x, c, natural);
+        if (!stop && (letters >> c & 1))
+            NAME(bound)(x, NAME(child_of)(board->graph, node, letters, c), g + 1, first, n + 1, left, jokers);
+        HERE(give_back)(x, c, have, jokers);
     } while (fitting);
 }
 
+static void NAME(place_plain)(
+    wg_search *x, const uint32_t *node, uint64_t letters, uint64_t fitting, int g, int first, int n, uint64_t have)
+{
+    NAME(place)(x, node, letters, fitting, g, first, n, have, 0);
+}
+
+static void NAME(place_jokers)(
+    wg_search *x, const uint32_t *node, uint64_t letters, uint64_t fitting, int g, int first, int n, uint64_t have)
+{
+    NAME(place)(x, node, letters, fitting, g, first, n, have, 1);
+}
+
+static void NAME(open_plain)(wg_search *, const uint32_t *, const SET *, int, uint64_t);
+static void NAME(open_jokers)(wg_search *, const uint32_t *, const SET *, int, uint64_t);
+
 /* Open plays of n tiles, all of them just before a square of `next`. */
-static void NAME(open)(wg_search *x, const uint32_t *node, const SET *next, int n)
+static inline __attribute__((always_inline)) void NAME(open)(
+    wg_search *x, const uint32_t *node, const SET *next, int n, uint64_t have, const int jokers)
 {
     const wg_board *board = x->board;
     const SETS(board_sets) *b = board->sets;
     SETS(search_sets) *s = x->sets;
-    uint64_t letters = NAME(letters_of)(node), ends = NAME(ends_of)(node);
+    uint64_t letters = NAME(letters_of)(node), ends = NAME(ends_of)(node), fitting;
     SET met = SETS(both)(next, &b->taken);
     if (SETS(any)(&met)) {
-        const uint64_t *word = SETS(words)(&met);
-        for (int i = 0; i < SQUARES / 64; i++)
-            for (uint64_t rest = word[i]; rest; rest &= rest - 1) {
-                int g = i * 64 + __builtin_ctzll(rest);
-                if ((letters | ends) >> (board->tile[g] & 63) & 1) NAME(bound)(x, node, g, g - n, n);
-            }
+        /* All tiles met are looked at before any is walked through: their nodes are then on their way from the cache together. */
+        struct { const uint32_t *child; int g; } list[SQUARES / 2];
+        int count = 0;
+        EACH_SQUARE(&met, g) {
+            int c = board->tile[g] & 63;
+            list[count].child = NAME(child_of)(board->graph, node, letters, c);
+            list[count].g = g;
+            __builtin_prefetch(list[count].child);
+            count += (letters | ends) >> c & 1;
+        }
+        for (int i = 0; i < count; i++) {
+            int g = list[i].g, c = board->tile[g] & 63;
+            if (n && (ends >> c & 1) && !board->tile[g + 1]) NAME(emit)(x, g - n, n);
+            if (letters >> c & 1) NAME(bound)(x, list[i].child, g + 1, g - n, n, have, jokers);
+        }
     }
     if (n == x->total) return;
-    for (uint64_t fitting = (letters | ends) & x->wanted & (x->blanks ? ~0ull : x->have); fitting; fitting &= fitting - 1) {
+    fitting = (letters | ends) & x->wanted & (jokers && x->blanks ? ~0ull : have);
+    for (; fitting; fitting &= fitting - 1) {
         int c = __builtin_ctzll(fitting);
         SET put = SETS(both)(next, &s->letter[c]);
         if (!SETS(any)(&put)) continue;
-        int natural = HERE(take)(x, c, n);
+        uint64_t left = HERE(take)(x, c, n, have, jokers);
         if (ends >> c & 1) {
             SET done = SETS(both)(&put, &s->ending[n + 1]);
-            if (SETS(any)(&done)) {
-                const uint64_t *word = SETS(words)(&done);
-                for (int i = 0; i < SQUARES / 64; i++)
-                    for (uint64_t rest = word[i]; rest; rest &= rest - 1)
-                        NAME(emit)(x, i * 64 + __builtin_ctzll(rest) - n, n + 1);
-            }
+            EACH_SQUARE(&done, g) NAME(emit)(x, g - n, n + 1);
         }
         if (letters >> c & 1) {
             put = SETS(onward)(&put);
             put = SETS(both)(&put, &s->going[n + 1]);
-            if (SETS(any)(&put)) NAME(open)(x, NAME(child_of)(board->graph, node, letters, c), &put, n + 1);
+            if (SETS(any)(&put)) {
+                const uint32_t *child = NAME(child_of)(board->graph, node, letters, c);
+                if (jokers)
+                    NAME(open_jokers)(x, child, &put, n + 1, left);
+                else
+                    NAME(open_plain)(x, child, &put, n + 1, left);
+            }
         }
-        HERE(give_back)(x, c, natural);
+        HERE(give_back)(x, c, have, jokers);
     }
+}
+
+static void NAME(open_plain)(wg_search *x, const uint32_t *node, const SET *next, int n, uint64_t have)
+{
+    NAME(open)(x, node, next, n, have, 0);
+}
+
+static void NAME(open_jokers)(wg_search *x, const uint32_t *node, const SET *next, int n, uint64_t have)
+{
+    NAME(open)(x, node, next, n, have, 1);
 }
 
 static void NAME(run)(wg_search *x)
@@ -209,16 +247,10 @@ static void NAME(run)(wg_search *x)
     SETS(search_sets) *s = x->sets;
     SET reach[MAX_RACK + 1], touched = b->anchors, inside = SETS(either)(&b->empty, &b->taken), next;
     int total = x->total;
-    memset(s->ready, 0, (total + 1) * sizeof(s->ready[0]));
     for (uint64_t rest = x->wanted; rest; rest &= rest - 1) s->letter[__builtin_ctzll(rest)] = b->empty;
-    SET held = b->constrained;
-    const uint64_t *word = SETS(words)(&held);
-    for (int i = 0; i < SQUARES / 64; i++)
-        for (uint64_t rest = word[i]; rest; rest &= rest - 1) {
-            int g = i * 64 + __builtin_ctzll(rest);
-            for (uint64_t bad = x->wanted & ~board->allowed[g]; bad; bad &= bad - 1)
-                SETS(discard)(&s->letter[__builtin_ctzll(bad)], g);
-        }
+    EACH_SQUARE(&b->constrained, g)
+        for (uint64_t bad = x->wanted & ~board->allowed[g]; bad; bad &= bad - 1)
+            SETS(discard)(&s->letter[__builtin_ctzll(bad)], g);
     reach[0] = b->taken;
     for (int k = 1; k <= total; k++) {
         next = SETS(backward)(&reach[k - 1]);
@@ -235,5 +267,9 @@ static void NAME(run)(wg_search *x)
     }
     if (total) memset(&s->ending[1], 0, sizeof(SET));
     next = SETS(both)(&b->start, &reach[total]);
-    if (total) NAME(open)(x, board->root, &next, 0);
+    if (!total) return;
+    if (x->blanks)
+        NAME(open_jokers)(x, board->root, &next, 0, x->have);
+    else
+        NAME(open_plain)(x, board->root, &next, 0, x->have);
 }

@@ -1,48 +1,44 @@
 /* Rack bookkeeping and the records of plays; included once for each target, since vector code is lowered before it is inlined. */
 
-static inline int HERE(take)(wg_search *x, int c, int n)
+/* Tile n of the path is a letter c: a natural tile while the rack has one, else a blank. Gives the letters still at hand. */
+static inline uint64_t HERE(take)(wg_search *x, int c, int n, uint64_t have, int jokers)
 {
     x->path[n] = (uint8_t)c;
     x->worth[n] = x->board->layout->value[c];
-    if (x->live[c]) {
-        if (!--x->live[c]) x->have &= ~(1ull << c);
-        return 1;
+    if (jokers && !(have >> c & 1)) {
+        x->blanks--;
+        x->owed_letter[x->owed++] = (uint8_t)c;
+        return have;
     }
-    x->blanks--;
-    x->owed_letter[x->owed++] = (uint8_t)c;
-    return 0;
+    return have & ~((uint64_t)(--x->live[c] == 0) << c);
 }
 
-static inline void HERE(give_back)(wg_search *x, int c, int natural)
+/* Undoes `take`; `have` as it was before. */
+static inline void HERE(give_back)(wg_search *x, int c, uint64_t have, int jokers)
 {
-    if (natural) {
-        if (!x->live[c]++) x->have |= 1ull << c;
-    } else {
+    if (jokers && !(have >> c & 1)) {
         x->blanks++;
         x->owed--;
+    } else {
+        x->live[c]++;
     }
 }
 
-static inline void HERE(push)(wg_search *x, int32_t score, int first, int n, const uint64_t *tiles, uint64_t blank_bits, int blank_block)
+static inline void HERE(push)(wg_search *x, int32_t score, int first, int n, const uint64_t *tiles)
 {
     if (x->used == x->room && !wg_grow(x)) return;
-    wg_record_t *r = (wg_record_t *)(void *)(x->out + x->used * x->stride);
-    r->score = score;
-    r->first = (uint16_t)first;
-    r->count = (uint8_t)n;
-    r->unused = 0;
-    for (int i = 0; i < x->blocks; i++) {
-        uint64_t t = tiles[i] | (i == blank_block ? blank_bits : 0);
-        memcpy(r->tiles + 8 * i, &t, 8);
-    }
-    x->used++;
+    wg_record_t *r = (wg_record_t *)(void *)(x->out + x->used++ * x->stride);
+    uint64_t head = (uint32_t)score | (uint64_t)(first | n << 16) << 32;
+    memcpy(r, &head, 8);
+    memcpy(r->tiles, tiles, 8);
+    for (int i = 1; i < x->blocks; i++) memcpy(r->tiles + 8 * i, tiles + i, 8);
 }
 
 /* All choices of which tiles of the path are blanks, when more than one may be: tile k on. */
 static void HERE(assign)(wg_search *x, int32_t score, const int32_t *part, int first, int n, int k, int blanks, int *naturals, uint64_t *tiles)
 {
     if (k == n) {
-        HERE(push)(x, score, first, n, tiles, 0, 0);
+        HERE(push)(x, score, first, n, tiles);
         return;
     }
     int c = x->path[k];
@@ -58,13 +54,25 @@ static void HERE(assign)(wg_search *x, int32_t score, const int32_t *part, int f
     }
 }
 
-static inline void HERE(record)(wg_search *x, int first, int n)
+/* The bytes of `word` that are equal to c, as their highest bits */
+static inline uint64_t HERE(equal_bytes)(uint64_t word, int c)
 {
-    const int32_t *slot = wg_slot_at(x, first, n);
+    const uint64_t low = 0x7f7f7f7f7f7f7f7full;
+    word ^= (uint64_t)c * 0x0101010101010101ull;
+    return ~(((word & low) + low) | word | low);
+}
+
+static void HERE(record)(wg_search *x, int first, int n)
+{
+    int32_t *slot = wg_slot_at(x, first, n);
     int32_t part[MAX_RACK] __attribute__((aligned(32)));
     uint64_t tiles[MAX_RACK / 8];
     wg_scores sum = {0};
     int32_t score;
+    if (slot[8 * x->blocks + 1] != x->number) {
+        wg_fill_slot(x->board, first, n, slot, x->blocks);
+        slot[8 * x->blocks + 1] = x->number;
+    }
     for (int i = 0; i < x->blocks; i++) {
         wg_scores p = *(const wg_scores *)(x->worth + 8 * i) * *(const wg_scores *)(slot + 8 * i);
         *(wg_scores *)(part + 8 * i) = p;
@@ -72,14 +80,23 @@ static inline void HERE(record)(wg_search *x, int first, int n)
         memcpy(&tiles[i], x->path + 8 * i, 8);
         if (n < 8 * i + 8) tiles[i] &= n > 8 * i ? (1ull << (8 * (n - 8 * i))) - 1 : 0;
     }
-    score = slot[8 * x->blocks] + sum[0] + sum[1] + sum[2] + sum[3] + sum[4] + sum[5] + sum[6] + sum[7];
+    score = slot[8 * x->blocks] + ((sum[0] + sum[4]) + (sum[1] + sum[5])) + ((sum[2] + sum[6]) + (sum[3] + sum[7]));
     if (x->all_blanks == 0 || x->mode == WG_SHAPES) {
-        HERE(push)(x, score, first, n, tiles, 0, 0);
+        HERE(push)(x, score, first, n, tiles);
     } else if (x->all_blanks == 1) {
-        if (!x->owed) HERE(push)(x, score, first, n, tiles, 0, 0);
-        for (int k = 0; k < n; k++)
-            if (!x->owed || x->path[k] == x->owed_letter[0])
-                HERE(push)(x, score - part[k], first, n, tiles, (uint64_t)BLANK << (8 * (k & 7)), k >> 3);
+        if (!x->owed) HERE(push)(x, score, first, n, tiles);
+        for (int i = 0; i < x->blocks; i++) {
+            uint64_t plain = tiles[i], choice = 0x8080808080808080ull;
+            if (x->owed)
+                choice = HERE(equal_bytes)(plain, x->owed_letter[0]);
+            else if (n < 8 * i + 8)
+                choice &= n > 8 * i ? (1ull << (8 * (n - 8 * i))) - 1 : 0;
+            for (; choice; choice &= choice - 1) {
+                tiles[i] = plain | (choice & -choice);
+                HERE(push)(x, score - part[8 * i + (__builtin_ctzll(choice) >> 3)], first, n, tiles);
+            }
+            tiles[i] = plain;
+        }
     } else {
         int naturals[64];
         for (int k = 0; k < n; k++) naturals[x->path[k]] = x->live[x->path[k]];

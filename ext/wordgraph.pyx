@@ -5,7 +5,7 @@ Knows the compact layout of graph.pyx and the one that crossword.h walks; knows 
 
 cimport cython
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport free, malloc
+from libc.stdlib cimport calloc, free, malloc
 
 from wordgame._core.graph cimport Dawg, compact_entry, compact_letters, compact_node_size, compact_t, lowest, popcount
 
@@ -32,7 +32,7 @@ cdef class WordGraph:
             raise MemoryError
         with nogil:
             size = unpack(source, moved, NULL, self.wide)
-            self.nodes = <uint32_t*>malloc(size * sizeof(uint32_t))
+            self.nodes = <uint32_t*>calloc(size + 1, sizeof(uint32_t))  # one more: crossword.h looks before it checks
             if self.nodes != NULL:
                 unpack(source, moved, self.nodes, self.wide)
                 self.root = moved[source.root]

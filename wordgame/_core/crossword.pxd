@@ -68,7 +68,7 @@ cdef extern from "crossword.h" nogil:
     const wg_variant* wg_choose(int rows, int columns, int wide, bint portable) noexcept
     void* wg_aligned(size_t size) noexcept
     void* wg_swap(void** place, void* new) noexcept
-    size_t wg_search_size(const wg_variant* variant, const wg_layout* kit) noexcept
+    void* wg_search_memory(const wg_variant* variant, const wg_layout* kit) noexcept
     int wg_open_board(
         wg_board* board, const wg_layout* kit, const wg_variant* variant, const uint32_t* graph, uint32_t root
     ) noexcept
