@@ -3,14 +3,15 @@
 import os
 import sys
 from glob import glob
+from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, find_packages, setup
 
-DEBUG = os.environ.get("WORDGAME_DEBUG") == "1"  # bounds checks, asserts and line tracing in the core
+DEBUG = os.environ.get("WORDGAME_DEBUG") == "1"  # bounds checks in the core, no optimisation
 SANITIZE = os.environ.get("WORDGAME_SANITIZE", "")  # for example "address,undefined"
 
-sources = sorted(glob("ext/*.pyx"))
+sources = sorted(Path("ext").glob("*.pyx"))
 if not sources:
     raise SystemExit("setup.py: no ext/*.pyx found; the source tree is incomplete")
 
@@ -23,11 +24,13 @@ if SANITIZE:
     flags += [f"-fsanitize={SANITIZE}", "-fno-omit-frame-pointer"]
     link += [f"-fsanitize={SANITIZE}"]
 
+headers = glob("ext/*.h")
 extensions = [
     Extension(
-        "wordgame._core." + os.path.splitext(os.path.basename(path))[0],
-        [path],
-        depends=glob("ext/*.h") + glob("ext/*.px[di]") + glob("wordgame/_core/*.pxd"),
+        "wordgame._core." + path.stem,
+        [path.as_posix()],
+        # Cython follows .pxd and .pxi files by itself; headers include each other, which it does not see.
+        depends=headers if 'extern from "' in path.read_text("utf-8") else [],
         include_dirs=["ext"],
         extra_compile_args=flags,
         extra_link_args=link,
@@ -36,7 +39,7 @@ extensions = [
 ]
 
 # The word lists live in dictionaries/ at the top and are installed as wordgame.dictionaries.
-languages = sorted(os.path.basename(os.path.dirname(path)) for path in glob("dictionaries/*/__init__.py"))
+languages = [path.parent.name for path in Path("dictionaries").glob("*/__init__.py")]
 packages = sorted(
     {*find_packages(include=["wordgame", "wordgame.*"]), "wordgame.dictionaries"}
     | {f"wordgame.dictionaries.{language}" for language in languages}
