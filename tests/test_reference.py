@@ -107,7 +107,7 @@ def test_crossword_scores_of_published_plays(before, play, score, formed):
         ([], "HELLO", "H4 HELLO", set()),
         ([], "HELLO", "1A HELLO", {"start"}),
         ([], "HELLO", "8I HELLO", {"start"}),
-        ([], "A", "8H A", {"one tile"}),
+        ([], "A", "8H A", {"too few"}),
         (["8F ABLE"], "ABLE", "8L ABLEABLE", {"off board"}),
         (["8F ABLE"], "ABLE", "15L ABLE", {"not joined"}),
         (["8F ABLE"], "ABLE", "8F ABLE", {"occupied"}),

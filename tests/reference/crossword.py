@@ -17,8 +17,13 @@ Plain data throughout:
 - `holes` are squares that are not part of the board; `starts` are the squares of which the first play must cover one
   (no starts: the first play may lie anywhere).
 
-Decisions where the rules leave doubt: "first play" means that the board holds no tile, not that it is the first turn;
-the first play puts down at least two tiles; a tile that makes a word in both directions is one placement.
+Rules of other games, all off by default: `stays`, squares whose premium counts in later turns too; `only_values`,
+squares whose letter premium counts only for tiles of that worth; `bonus_multipliers`, factors of the main word by the
+number of tiles put down; `max_tiles`, the most tiles one play may put down; `min_first`, the fewest of the first
+play.
+
+Decisions where the rules leave doubt: "first play" means that the board holds no tile, not that it is the first turn; a
+tile that makes a word in both directions is one placement, and its word across is the main one.
 """
 
 from __future__ import annotations
@@ -94,6 +99,11 @@ def placements(
     bonus: Mapping[int, int],
     holes: Collection[tuple[int, int]] = (),
     starts: Collection[tuple[int, int]] = (),
+    stays: Collection[tuple[int, int]] = (),
+    only_values: Mapping[tuple[int, int], int] | None = None,
+    bonus_multipliers: Mapping[int, int] | None = None,
+    max_tiles: int | None = None,
+    min_first: int = 2,
 ) -> dict[Placement, int]:
     """All distinct placements with their scores: every word at every start of every row and column, all checked."""
     index = words if isinstance(words, WordIndex) else WordIndex(words)
@@ -112,32 +122,38 @@ def placements(
     def tile(row: int, column: int) -> Square:
         return board[row][column] if is_square(row, column) else None
 
-    cross_words: dict[tuple[int, int, str, bool], tuple[bool, list[Square]] | None] = {}
+    Run = list[tuple[tuple[int, int], Square]]
+    cross_words: dict[tuple[int, int, str, bool], tuple[bool, Run] | None] = {}
 
-    def cross_word(row: int, column: int, letter: str, down: bool) -> tuple[bool, list[Square]] | None:
-        """The run through a new tile: (is it a word, its squares with None for the new tile); None if no run."""
+    def cross_word(row: int, column: int, letter: str, down: bool) -> tuple[bool, Run] | None:
+        """The run through a new tile: (is it a word, its cells with None for the new tile); None if no run."""
         key = (row, column, letter, down)
         if key not in cross_words:
             step_row, step_column = (1, 0) if down else (0, 1)
-            before: list[Square] = []
+            before: Run = []
             r, c = row - step_row, column - step_column
             while (square := tile(r, c)) is not None:
-                before.insert(0, square)
+                before.insert(0, ((r, c), square))
                 r, c = r - step_row, c - step_column
-            after: list[Square] = []
+            after: Run = []
             r, c = row + step_row, column + step_column
             while (square := tile(r, c)) is not None:
-                after.append(square)
+                after.append(((r, c), square))
                 r, c = r + step_row, c + step_column
             if before or after:
-                run = (*(s[0] for s in before if s), letter, *(s[0] for s in after if s))
-                cross_words[key] = (run in index.words, [*before, None, *after])
+                run = (*(s[0] for _, s in before if s), letter, *(s[0] for _, s in after if s))
+                cross_words[key] = (run in index.words, [*before, ((row, column), None), *after])
             else:
                 cross_words[key] = None
         return cross_words[key]
 
-    def worth(square: tuple[str, bool]) -> int:
-        return 0 if square[1] else values[square[0]]
+    def points(cell: tuple[int, int], square: tuple[str, bool], new: bool) -> int:
+        worth = 0 if square[1] else values[square[0]]
+        counts = (new or cell in stays) and (only_values or {}).get(cell, worth) == worth
+        return worth * letter_multipliers[cell[0]][cell[1]] if counts else worth
+
+    def factor_at(cell: tuple[int, int], new: bool) -> int:
+        return word_multipliers[cell[0]][cell[1]] if new or cell in stays else 1
 
     found: dict[Placement, int] = {}
     for down in (False, True):
@@ -154,7 +170,9 @@ def placements(
                     if tile(cells[-1][0] + step_row, cells[-1][1] + step_column) is not None:
                         continue
                     free = [cell for cell in cells if tile(*cell) is None]
-                    if not 1 <= len(free) <= len(rack):
+                    if not 1 <= len(free) <= min(len(rack), len(rack) if max_tiles is None else max_tiles):
+                        continue
+                    if board_is_empty and len(free) < min_first:
                         continue
                     if board_is_empty:
                         if starts and not any(cell in starts for cell in cells):
@@ -172,24 +190,25 @@ def placements(
                         crossings = [cross_word(r, c, x, not down) for (r, c), x in zip(free, letters, strict=True)]
                         if any(crossing is not None and not crossing[0] for crossing in crossings):
                             continue
+                        if down and len(free) == 1 and crossings[0] is not None:
+                            continue  # found across, where its main word lies
                         for chosen in blank_choices(letters, naturals, blanks):
                             put = {cell: (letters[i], i in chosen) for i, cell in enumerate(free)}
+                            score = (bonus_multipliers or {}).get(len(free), 1)
                             total = 0
-                            factor = 1
                             for cell in cells:
-                                if cell in put:
-                                    total += worth(put[cell]) * letter_multipliers[cell[0]][cell[1]]
-                                    factor *= word_multipliers[cell[0]][cell[1]]
-                                else:
-                                    square = tile(*cell)
-                                    assert square is not None
-                                    total += worth(square)
-                            score = total * factor
+                                square = put.get(cell) or tile(*cell)
+                                assert square is not None
+                                total += points(cell, square, cell in put)
+                                score *= factor_at(cell, cell in put)
+                            score *= total
                             for cell, crossing in zip(free, crossings, strict=True):
                                 if crossing is not None:
-                                    total = worth(put[cell]) * letter_multipliers[cell[0]][cell[1]]
-                                    total += sum(worth(square) for square in crossing[1] if square is not None)
-                                    score += total * word_multipliers[cell[0]][cell[1]]
+                                    total, factor = 0, 1
+                                    for at, square in crossing[1]:
+                                        total += points(at, square or put[cell], square is None)
+                                        factor *= factor_at(at, square is None)
+                                    score += total * factor
                             score += bonus.get(len(free), 0)
                             placement = frozenset((r, c, *put[r, c]) for r, c in free)
                             assert found.setdefault(placement, score) == score
@@ -208,14 +227,19 @@ def judge(
     rack: Sequence[str] | None = None,
     holes: Collection[tuple[int, int]] = (),
     starts: Collection[tuple[int, int]] = (),
+    stays: Collection[tuple[int, int]] = (),
+    only_values: Mapping[tuple[int, int], int] | None = None,
+    bonus_multipliers: Mapping[int, int] | None = None,
+    max_tiles: int | None = None,
+    min_first: int = 2,
 ) -> tuple[set[str], list[tuple[Word, int]], int]:
     """Judge and score one play by laying it on a copy of the board and reading off every run through a new tile.
 
     Returns (faults, words formed with the score of each, total score). No faults: the play is legal. The faults are
-    "nothing", "off board", "occupied", "not on rack", "not in line", "gap", "start", "one tile", "not joined" and
-    "word". When tiles do not fit on the board at all ("nothing", "off board", "occupied"), there are no words and the
-    score is 0. A play that only breaks another rule is scored as it lies. The main word comes first, then the others
-    in reading order.
+    "nothing", "off board", "occupied", "not on rack", "too many", "not in line", "gap", "start", "too few", "not
+    joined" and "word". When tiles do not fit on the board at all ("nothing", "off board", "occupied"), there are no
+    words and the score is 0. A play that only breaks another rule is scored as it lies. The main word comes first,
+    then the others in reading order.
     """
     new = {(r, c): (letter, blank) for r, c, letter, blank in placement}
     n_rows, n_columns = len(board), len(board[0])
@@ -230,6 +254,8 @@ def judge(
         needed = Counter("?" if blank else letter for letter, blank in new.values())
         if any(Counter(rack)[letter] < count for letter, count in needed.items()):
             faults.add("not on rack")
+    if max_tiles is not None and len(new) > max_tiles:
+        faults.add("too many")
     after = {(r, c): square for r, row in enumerate(board) for c, square in enumerate(row) if square is not None}
     first_play = not after
     old = set(after)
@@ -250,8 +276,8 @@ def judge(
     if first_play:
         if starts and not any(cell in starts for cell in new):
             faults.add("start")
-        if len(new) < 2:
-            faults.add("one tile")
+        if len(new) < min_first:
+            faults.add("too few")
     elif not any((r + dr, c + dc) in old for r, c in new for dr, dc in ((0, 1), (0, -1), (1, 0), (-1, 0))):
         faults.add("not joined")
 
@@ -274,11 +300,14 @@ def judge(
         if len(cells) < 2:
             continue
         points, factor = 0, 1
+        if not formed and bonus_multipliers:
+            factor = bonus_multipliers.get(len(new), 1)
         for cell in cells:
             letter, blank = after[cell]
             face = 0 if blank else values[letter]
-            if cell in new:
-                points += face * letter_multipliers[cell[0]][cell[1]]
+            if cell in new or cell in stays:
+                fits = not only_values or cell not in only_values or only_values[cell] == face
+                points += face * (letter_multipliers[cell[0]][cell[1]] if fits else 1)
                 factor *= word_multipliers[cell[0]][cell[1]]
             else:
                 points += face

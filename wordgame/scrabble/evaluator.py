@@ -168,7 +168,7 @@ def _core_layout(rules: Rules, rack: int) -> core.Layout:
         bytes([square.letter for square in squares]),
         bytes([square.word for square in squares]),
         list(rules.tiles.values),
-        starts=bytes([square.start for square in squares]),
+        starts=bytes([square.start or not layout.starts for square in squares]),  # none: anywhere
         holes=bytes([square.hole for square in squares]),
         bonuses=[rules.bonus_for(count) for count in range(most + 1)],
         rack=most,
