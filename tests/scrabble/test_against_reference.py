@@ -16,7 +16,7 @@ from wordgame.alphabet import Alphabet
 from wordgame.crossword.grid import Layout, Square
 from wordgame.errors import InvalidText
 from wordgame.lexicon import Lexicon
-from wordgame.scrabble import Position, Rules
+from wordgame.scrabble import Game, Position, Rules
 from wordgame.tiles import TileSet
 
 EXAMPLES = int(os.environ.get("WORDGAME_TEST_EXAMPLES", "60"))
@@ -226,3 +226,90 @@ def test_check_refuses_what_the_reference_refuses(seed: int) -> None:
         assert verdict.score == score
         assert sorted(word.score for word in verdict.words) == sorted(points for _, points in words)
         assert codes == {FAULTS[fault] for fault in faults}
+
+
+@settings(max_examples=max(EXAMPLES // 2, 10), deadline=None)
+@given(st.integers(0, 2**63))
+def test_games_add_up_as_the_reference_adds_them(seed: int) -> None:
+    """Random games with phonies, challenges, exchanges, passes and penalties, to the end or 60 actions."""
+    rng = random.Random(seed)
+    world = make_world(rng)
+    lexicon, rules = world.shared
+    alphabet = rules.alphabet
+    few = TileSet(alphabet, {letter: (rng.randrange(1, 6), value) for letter, value in world.values.items()}, blanks=2)
+    rules = rules.changed(
+        tiles=few,
+        rack_size=rng.randrange(2, 6),
+        exchange_limit=rng.choice([0, 1, 7]),
+        challenge=rng.choice(["double", "single", "points"]),
+        end_bonus=rng.choice(["others_racks", "double_opponent"]),
+        scoreless_limit=rng.choice([None, 6]),
+        min_first=min(2, world.options.get("min_first", 2)),
+    )
+    players = rng.randrange(1, 4)
+    game = Game(players=players, lexicon=lexicon, rules=rules, seed=rng.randrange(1000))
+    events: list[tuple[Any, ...]] = []
+    for _ in range(60):
+        if game.is_over:
+            break
+        seat, roll = game.turn, rng.random()
+        moves = game.legal_moves
+        if moves.placements and roll < 0.7:
+            move = moves[rng.randrange(len(moves.placements))]
+            game.push(move)
+        elif roll < 0.8 and game.position.rack:
+            phony = phony_play(rng, game)
+            if phony is None:
+                continue
+            move = game.position.parse(phony)
+            game.push(phony, phony=True)
+        elif moves.exchanges and roll < 0.95:
+            game.push(rng.choice(moves.exchanges))
+            events.append(("exchange", seat))
+            continue
+        else:
+            game.push("pass")
+            events.append(("pass", seat))
+            continue
+        events.append(("place", seat, placed(game.position, move.placed)))
+        if players > 1 and rng.random() < (0.1 if all(word.valid for word in move.words) else 0.7):
+            by = rng.choice([other for other in range(players) if other != seat])
+            if game.challenge(seat=by):
+                events.append(("withdrawn", seat))
+            else:
+                events.append(("points", seat, 5 if rules.challenge == "points" else 0))
+        if rng.random() < 0.05:
+            events.append(("points", 0, -game.time_penalty(0, rng.random() * 3)))
+    reference_rules = {**world.reference_rules, "min_first": rules.min_first}
+    if game.is_over:
+        racks = [
+            [alphabet.letters[code - 1] if code else "?" for code in alphabet.encode_tiles(rack)] for rack in game.racks
+        ]
+        out = next((i for i, rack in enumerate(racks) if not rack), None) if game.outcome.termination == "out" else None
+        events.append(("end", racks, out, rules.end_bonus))
+    added = reference.replay([[None] * len(row) for row in world.signs], players, events, **reference_rules)
+    assert list(game.scores) == added["scores"]
+    assert [turn.score for turn in game.history if turn.kind == "place"] == added["plays"]
+    rows = ["".join("." if square is None else tile(*square) for square in row) for row in added["board"]]
+    assert Position(rows, lexicon=lexicon, rules=rules, check_tiles=False).board == game.board
+
+
+def phony_play(rng: random.Random, game: Game) -> str | None:
+    """A play of random rack tiles that breaks no rule but, perhaps, the lexicon's."""
+    position = game.position
+    shape = position.layout.shape
+    for _ in range(20):
+        rack = list(position.alphabet.encode_tiles(position.rack))
+        rng.shuffle(rack)
+        chosen = [
+            code or (0x80 | rng.randrange(1, position.alphabet.size + 1)) for code in rack[: rng.choice([1, 2, 3])]
+        ]
+        down, row, column = rng.random() < 0.5, rng.randrange(shape[0]), rng.randrange(shape[1])
+        tiles = [
+            (row + i * down, column + i * (not down), position.alphabet.tile_text(code))
+            for i, code in enumerate(chosen)
+        ]
+        move = position.move(tiles)
+        if {reason.code for reason in position.check(move).reasons} <= {"not_a_word"} and move.words:
+            return str(move)
+    return None
