@@ -65,7 +65,9 @@ typedef struct {
     size_t keep;
     const int32_t *leaves; /* value of each leave in thousandths, by mixed radix over the rack's counts, or NULL */
     int full;              /* index of the whole rack among the leaves */
-    int64_t floor;         /* value that a play must beat */
+    int32_t top_leave;     /* the highest of them */
+    int64_t floor;         /* value that a play must reach */
+    size_t trim_at;        /* records that may gather before the next trim */
 } wg_search;
 
 /* A slot is what scoring a play of n tiles from one square on needs, whatever the tiles are: the factor of each tile's value, padded
@@ -126,13 +128,44 @@ static __attribute__((noinline)) void wg_fill_slot(const wg_board *board, int fi
     for (; k < 8 * blocks; k++) slot[k] = 0;
 }
 
-/* Order of records by value; ties stay open (callers settle them by text). */
+/* What a play is worth in thousandths of a point: its score, and the value of what it leaves on the rack. */
 static int64_t wg_value(const wg_search *x, const wg_record_t *r)
 {
     int index = x->full;
     if (!x->leaves) return (int64_t)r->score * 1000;
     for (int k = 0; k < r->count; k++) index -= x->stride_of[r->tiles[k] & BLANK ? 0 : r->tiles[k]];
     return (int64_t)r->score * 1000 + x->leaves[index];
+}
+
+/* Best only: drops records that cannot be among the best `keep` any more, and raises the floor. Equal values all stay. */
+static void wg_trim(wg_search *x)
+{
+    int64_t low = INT64_MAX, high = INT64_MIN;
+    size_t kept = 0;
+    for (size_t i = 0; i < x->used; i++) {
+        int64_t value = wg_value(x, (wg_record_t *)(void *)(x->out + i * x->stride));
+        if (value < low) low = value;
+        if (value > high) high = value;
+    }
+    while (low < high) { /* the keep-th highest value, by halving */
+        int64_t middle = low + (high - low + 1) / 2;
+        size_t above = 0;
+        for (size_t i = 0; i < x->used; i++)
+            above += wg_value(x, (wg_record_t *)(void *)(x->out + i * x->stride)) >= middle;
+        if (above >= x->keep)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    for (size_t i = 0; i < x->used; i++) {
+        char *r = x->out + i * x->stride;
+        if (wg_value(x, (wg_record_t *)(void *)r) < low) continue;
+        if (kept != i) memcpy(x->out + kept * x->stride, r, x->stride);
+        kept++;
+    }
+    x->used = kept;
+    x->floor = low;
+    x->trim_at = 2 * kept + 64;
 }
 
 static int wg_grow(wg_search *x)

@@ -19,6 +19,8 @@ MAX_SIDE = 63  # longest line of a board, in squares
 MAX_LETTERS = 63
 MOST_TILES = MAX_RACK  # most tiles in a rack
 
+cdef int64_t NO_FLOOR = -(<int64_t>1 << 62)
+
 
 @cython.final
 cdef class Layout:
@@ -381,19 +383,30 @@ cdef class Grid:
         x.wanted = (<uint64_t>2 << kit.letters) - 2 if x.blanks else x.have
         if x.wanted & ~self.wanted:
             raise ValueError("the rack has letters that the cross-sets of this grid leave out")
-        return stride
+        return 0
 
-    cdef Placements search(self, const uint8_t[::1] rack, int mode):
+    cdef Placements search(self, const uint8_t[::1] rack, int mode, size_t keep, const int32_t[::1] leaves):
         cdef wg_search* x
         cdef void* memory = self.layout.borrow()
         cdef Placements found
         cdef bint failed
+        cdef int i
         if memory == NULL:
             raise MemoryError
         try:
             x = wg_open_search(memory, &self.board, self.variant)
             self.fill_rack(x, rack)
             x.mode = mode
+            x.keep = keep
+            x.trim_at = 2 * keep + 64
+            x.floor = NO_FLOOR
+            if leaves is not None:
+                if leaves.shape[0] <= x.full:
+                    raise ValueError(f"{leaves.shape[0]} leave values for a rack of at least {x.full + 1} leaves")
+                x.leaves = &leaves[0]
+                x.top_leave = leaves[0]
+                for i in range(x.full + 1):
+                    x.top_leave = max(x.top_leave, leaves[i])
             with nogil:
                 self.variant.run(x)
                 failed = x.failed
@@ -414,15 +427,17 @@ cdef class Grid:
         A placement is the set of (square, letter, is it a blank); a single tile that makes words both ways is listed
         once, across. On an empty board plays across and down are both listed. Raises ValueError for a wrong rack.
         """
-        return self.search(rack, WG_ALL)
+        return self.search(rack, WG_ALL, 0, None)
 
     def shapes(self, const uint8_t[::1] rack not None):
         """The placements of the rack by letters alone: no choice yet of which tiles are blanks, every tile scored."""
-        return self.search(rack, WG_SHAPES)
+        return self.search(rack, WG_SHAPES, 0, None)
 
     def best(self, const uint8_t[::1] rack not None, Py_ssize_t n=1, const int32_t[::1] leaves=None):
         """The n placements of the highest value, best first: `Placements.best` without keeping all the others."""
-        return self.search(rack, WG_ALL).best(n, rack, leaves)
+        if n < 1:
+            n = 0
+        return self.search(rack, WG_BEST, max(n, 1), leaves).best(n, rack, leaves)
 
 
 cdef int by_rank(const void* a, const void* b) noexcept nogil:

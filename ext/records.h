@@ -26,12 +26,25 @@ static inline void HERE(give_back)(wg_search *x, int c, uint64_t have, int joker
 
 static inline void HERE(push)(wg_search *x, int32_t score, int first, int n, const uint64_t *tiles)
 {
+    if (x->mode == WG_BEST && (int64_t)score * 1000 + x->top_leave < x->floor) return;
     if (x->used == x->room && !wg_grow(x)) return;
     wg_record_t *r = (wg_record_t *)(void *)(x->out + x->used++ * x->stride);
     uint64_t head = (uint32_t)score | (uint64_t)(first | n << 16) << 32;
     memcpy(r, &head, 8);
     memcpy(r->tiles, tiles, 8);
     for (int i = 1; i < x->blocks; i++) memcpy(r->tiles + 8 * i, tiles + i, 8);
+    if (x->mode == WG_BEST) {
+        int64_t value = wg_value(x, r);
+        if (value < x->floor) {
+            x->used--;
+        } else if (x->keep == 1 && value > x->floor) {
+            memcpy(x->out, r, x->stride);
+            x->used = 1;
+            x->floor = value;
+        } else if (x->used >= x->trim_at) {
+            wg_trim(x);
+        }
+    }
 }
 
 /* All choices of which tiles of the path are blanks, when more than one may be: tile k on. */
@@ -81,6 +94,7 @@ static void HERE(record)(wg_search *x, int first, int n)
         if (n < 8 * i + 8) tiles[i] &= n > 8 * i ? (1ull << (8 * (n - 8 * i))) - 1 : 0;
     }
     score = slot[8 * x->blocks] + ((sum[0] + sum[4]) + (sum[1] + sum[5])) + ((sum[2] + sum[6]) + (sum[3] + sum[7]));
+    if (x->mode == WG_BEST && (int64_t)score * 1000 + x->top_leave < x->floor) return; /* a blank in place of a tile scores no more */
     if (x->all_blanks == 0 || x->mode == WG_SHAPES) {
         HERE(push)(x, score, first, n, tiles);
     } else if (x->all_blanks == 1) {

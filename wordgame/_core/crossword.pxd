@@ -55,6 +55,11 @@ cdef extern from "crossword.h" nogil:
         int mode
         int failed
         int full
+        size_t keep
+        const int32_t* leaves
+        int32_t top_leave
+        int64_t floor
+        size_t trim_at
         size_t stride
         size_t used
         char* out
@@ -108,7 +113,7 @@ cdef class Grid:
     cdef tuple word_at(self, int g, const uint8_t* laid, int left, int32_t score)
     cdef bint crossing(self, int direction, int row, int column) noexcept nogil
     cdef int turned(self, int g) noexcept nogil
-    cdef Placements search(self, const uint8_t[::1] rack, int mode)
+    cdef Placements search(self, const uint8_t[::1] rack, int mode, size_t keep, const int32_t[::1] leaves)
 
 
 @cython.final
