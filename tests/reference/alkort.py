@@ -19,8 +19,8 @@ Decisions where the rules leave doubt:
   Five of them: 5 points. Six or more: as many points as the run (robbery_counts="run") or as the side's tricks of the
   whole deal ("total").
 - A deal in which neither side reaches five tricks (a short ending) is worth 0 points.
-- stop_when_settled: play ends as soon as no course of the remaining tricks can change the points of the deal. The
-  points are the same either way; the tricks counted are then those played.
+- stop_when_settled: play may end as soon as no course of the remaining tricks can change the points of the deal
+  (`is_settled`). `solve` looks at all tricks that could be played; the points are the same either way.
 - The exchange is open to a hand in which no card ranks above the low eights. Sevens do not stand in the way, nor do
   eights.
 """
@@ -193,11 +193,8 @@ def solve(
         memo: dict,
     ) -> int:
         """What side 0 still gets (it wants more, side 1 less). `won`: the sides that took the tricks of the deal."""
-        left = max(len(hand) for hand in held)
-        if not left and not trick:
+        if not any(held) and not trick:
             return deal_points(won, rule) if goal == "points" else 0
-        if goal == "tricks" and rule["stop_when_settled"] and not trick and is_settled(won, left, rule):
-            return 0
         # What the past leaves to matter: the tricks of each side and the opening run.
         run = next((i for i, side in enumerate(won) if side != won[0]), len(won))
         key = (held, leader, trick, won.count(0), len(won), run)
