@@ -1,8 +1,8 @@
 """The minimal DAWG of sorted words, in the compact layout of graph.pyx.
 
-Built in one pass (Daciuk, Mihov, Watson and Watson, "Incremental construction of minimal acyclic finite-state automata",
-2000): the nodes on the path of the current word are open; what the next word leaves behind is closed, and an equal node
-that exists already is taken instead.
+Built in one pass (Daciuk, Mihov, Watson and Watson, "Incremental construction of minimal acyclic finite-state
+automata", 2000): the nodes on the path of the current word are open; what the next word leaves behind is closed, and an
+equal node that exists already is taken instead.
 """
 
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
@@ -120,7 +120,6 @@ cdef int64_t build_dawg(
     cdef int64_t place = 0
     cdef Py_ssize_t w
     cdef int i, size, last_size = 0, shared
-    cdef uint32_t start
     register.slots = NULL
     if path == NULL or register_open(&register, 1 << 12) < 0:
         free(path)
@@ -160,10 +159,13 @@ cdef int64_t build_dawg(
     return place
 
 
-cdef int64_t pack(const Arena* arena, int mask_words, int mask_bytes, int entry_bytes, uint8_t* out, uint32_t* moved) noexcept nogil:
+cdef int64_t pack(
+    const Arena* arena, int mask_words, int mask_bytes, int entry_bytes, uint8_t* out, uint32_t* moved
+) noexcept nogil:
     # Writes the compact layout of a wide DAWG to `out`; gives its size, padding not included. With out == NULL it only
     # measures. `moved` takes the new place of each node.
-    cdef size_t here = 1, head = 2 * mask_words, i, k
+    cdef size_t here = 1, head = 2 * mask_words, i
+    cdef int k
     cdef uint64_t letters, ends, rest
     cdef int64_t place = 1
     cdef uint32_t entry
@@ -177,13 +179,13 @@ cdef int64_t pack(const Arena* arena, int mask_words, int mask_bytes, int entry_
             if out != NULL:
                 entry = moved[arena.data[here + head]] if letters else 0
                 out[place] = <uint8_t>(1 | lowest(rest) << 1 | (ends != 0) << 7)
-                for i in range(entry_bytes):
-                    out[place + 1 + i] = <uint8_t>(entry >> (8 * i))
+                for k in range(entry_bytes):
+                    out[place + 1 + k] = <uint8_t>(entry >> (8 * k))
             place += 1 + entry_bytes
         else:
             if out != NULL:
-                for i in range(mask_bytes):
-                    out[place + i] = <uint8_t>(rest >> (8 * i))
+                for k in range(mask_bytes):
+                    out[place + k] = <uint8_t>(rest >> (8 * k))
             place += mask_bytes
             i = here + head
             while rest:
@@ -207,8 +209,8 @@ cdef int64_t pack(const Arena* arena, int mask_words, int mask_bytes, int entry_
 def dawg(Words words not None, int letters):
     """The compact minimal DAWG of `words`, which are sorted first: bytes with padding, and the layout.
 
-    The layout is what class Dawg of graph.pyx asks for. `letters` is the size of the alphabet. Raises ValueError when a word has a higher code, MemoryError,
-    or OverflowError when places of 31 bits do not suffice.
+    The layout is what class Dawg of graph.pyx asks for. `letters` is the size of the alphabet. Raises ValueError when a
+    word has a higher code, MemoryError, or OverflowError when places of 31 bits do not suffice.
     """
     cdef Arena arena
     cdef int64_t root, size

@@ -1,17 +1,18 @@
 """The GADDAG of a compact DAWG, in the wide layout of graph.pyx.
 
-A GADDAG holds, for each word and each way to split it, reverse(front) + separator + back. It is not built from these two
-million paths: what may follow the separator after reverse(p) is what follows p in the DAWG, so it is the DAWG itself and
-one automaton over reversed prefixes. That automaton is the DAWG read backwards and made deterministic: a state is a set
-of pairs (where the reading has come to, where it started). States so reached are minimal by construction (Brzozowski),
-as the left languages of the states of a DAWG do not overlap; equal sets are made once.
+A GADDAG holds, for each word and each way to split it, reverse(front) + separator + back (Gordon, "A faster Scrabble
+move generation algorithm", 1994). It is not built from these two million paths: what may follow the separator after
+reverse(p) is what follows p in the DAWG, so it is the DAWG itself and one automaton over reversed prefixes. That
+automaton is the DAWG read backwards and made deterministic: a state is a set of pairs (where the reading has come to,
+where it started). States so reached are minimal by construction (Brzozowski), as the left languages of the states of a
+DAWG do not overlap; equal sets are made once.
 """
 
-from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int64_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, qsort, realloc
 from libc.string cimport memcmp, memcpy, memset
 
-from wordgame._core.build cimport OUT_OF_MEMORY, TOO_LARGE, Arena, failed, hash_words, reserve, take
+from wordgame._core.build cimport OUT_OF_MEMORY, TOO_LARGE, Arena, failed, reserve, take
 from wordgame._core.graph cimport (
     Dawg,
     compact_entry,
@@ -91,6 +92,7 @@ cdef struct Reversal:
     Pair* pool
     size_t pool_used
     size_t pool_room
+    size_t pool_limit
     Known* known
     size_t known_used
     size_t known_room
@@ -119,6 +121,16 @@ cdef void sort_pairs(Pair* pairs, size_t n) noexcept nogil:
         pairs[j] = held
 
 
+cdef inline uint32_t hash_pairs(const Pair* pairs, size_t n) noexcept nogil:
+    # Sums of mixed pairs: no multiplication waits for the one before it.
+    cdef uint64_t h = n, x
+    cdef size_t i
+    for i in range(n):
+        x = (<uint64_t>pairs[i].here << 32 | pairs[i].start) * <uint64_t>0x9E3779B97F4A7C15
+        h += (x ^ x >> 29) * <uint64_t>0xFF51AFD7ED558CCD
+    return <uint32_t>(h >> 32)
+
+
 cdef int reserve_scratch(Reversal* r, size_t more) noexcept nogil:
     cdef void* grown
     if r.scratch_used + more > r.scratch_room:
@@ -134,6 +146,8 @@ cdef int remember(Reversal* r, size_t from_, uint32_t size, uint32_t h, uint32_t
     cdef void* grown
     cdef uint64_t* old
     cdef size_t i, at, room
+    if r.pool_used + size > r.pool_limit:
+        return TOO_LARGE
     if r.pool_used + size > r.pool_room:
         r.pool_room = 2 * r.pool_room + size + 4096
         grown = realloc(r.pool, r.pool_room * sizeof(Pair))
@@ -178,10 +192,11 @@ cdef int remember(Reversal* r, size_t from_, uint32_t size, uint32_t h, uint32_t
 
 cdef int64_t reversed_node(Reversal* r, size_t lo, size_t n) noexcept nogil:
     # The place of the node for the set of pairs scratch[lo : lo + n], sorted by `here` and not empty.
-    cdef uint32_t h = hash_words(<const uint32_t*>(r.scratch + lo), <int>(2 * n))
+    cdef uint32_t h = hash_pairs(r.scratch + lo, n)
     cdef size_t at = h & r.slots_mask
     cdef Known* known
     cdef int64_t place
+    cdef int status
     while r.slots[at]:
         if <uint32_t>(r.slots[at] >> 32) == h:
             known = r.known + (<uint32_t>r.slots[at] - 1)
@@ -190,25 +205,26 @@ cdef int64_t reversed_node(Reversal* r, size_t lo, size_t n) noexcept nogil:
         at = (at + 1) & r.slots_mask
     place = expand(r, lo, n, False)
     if place >= 0:
-        if remember(r, lo, <uint32_t>n, h, <uint32_t>place) < 0:
-            return OUT_OF_MEMORY
+        status = remember(r, lo, <uint32_t>n, h, <uint32_t>place)
+        if status < 0:
+            return status
     return place
 
 
 cdef int64_t expand(Reversal* r, size_t lo, size_t n, bint first) noexcept nogil:
     # Makes the node of a set. With `first`, the set is every prefix, not yet read: each DAWG edge is taken once.
     cdef uint32_t[64] count
-    cdef size_t[65] begin
+    cdef size_t[64] begin
     cdef uint32_t[68] node
     cdef size_t base = r.scratch_used
     cdef size_t i, m, total = 0
     cdef uint32_t here, e, children = 0, head = 2 * r.mask_words
-    cdef uint64_t letters = 0, ends = 0, mine, final, rest
+    cdef uint64_t letters = 0, ends = 0, present = 0, mine, final, rest
     cdef const uint32_t* packed
     cdef Pair* last
     cdef int64_t place
     cdef int letter
-    memset(count, 0, sizeof(count))
+    # `count` and `begin` hold nothing sensible for letters that are not in `present`: most nodes have one or two.
     if first:
         here = 1
         while here < r.arena.used:
@@ -216,18 +232,28 @@ cdef int64_t expand(Reversal* r, size_t lo, size_t n, bint first) noexcept nogil
             mine = graph_letters(packed, r.mask_words)
             rest = mine | graph_ends(packed, r.mask_words)
             while rest:
-                count[lowest(rest)] += 1
+                letter = lowest(rest)
+                if not (present >> letter) & 1:
+                    present |= <uint64_t>1 << letter
+                    count[letter] = 0
+                count[letter] += 1
                 rest &= rest - 1
             here += head + popcount(mine)
     else:
         for i in range(lo, lo + n):
             here = r.scratch[i].here
             for e in range(r.first[here], r.first[here + 1]):
-                count[r.incoming[e].letter] += 1
-    for letter in range(64):
+                letter = r.incoming[e].letter
+                if not (present >> letter) & 1:
+                    present |= <uint64_t>1 << letter
+                    count[letter] = 0
+                count[letter] += 1
+    rest = present
+    while rest:
+        letter = lowest(rest)
+        rest &= rest - 1
         begin[letter] = base + total
         total += count[letter]
-    begin[64] = base + total
     if reserve_scratch(r, total) < 0:
         return OUT_OF_MEMORY
     r.scratch_used += total
@@ -262,10 +288,10 @@ cdef int64_t expand(Reversal* r, size_t lo, size_t n, bint first) noexcept nogil
             letters = 1
             node[head] = r.scratch[lo + n - 1].start >> 1
             children = 1
-    for letter in range(1, 64):
+    while present:
+        letter = lowest(present)
+        present &= present - 1
         m = count[letter]
-        if m == 0:
-            continue
         i = begin[letter] - m  # `begin` has moved to the end of the bucket
         if not first:
             sort_pairs(r.scratch + i, m)
@@ -312,7 +338,10 @@ cdef int64_t build_gaddag(Arena* arena, uint32_t root, int mask_words) noexcept 
     r.arena = arena
     r.mask_words = mask_words
     r.root = root
-    r.slots_mask = (1 << 16) - 1
+    # Languages and random words need up to 18 pairs for a word of memory of the DAWG; only a file made to do harm needs
+    # more.
+    r.pool_limit = (1 << 20) + 128 * <size_t>size
+    r.slots_mask = (1 << 18) - 1
     r.slots = <uint64_t*>calloc(r.slots_mask + 1, sizeof(uint64_t))
     r.first = <uint32_t*>calloc(<size_t>size + 2, sizeof(uint32_t))
     if r.slots != NULL and r.first != NULL:
@@ -352,9 +381,9 @@ cdef int64_t build_gaddag(Arena* arena, uint32_t root, int mask_words) noexcept 
 
 
 def gaddag(Dawg source not None):
-    """The wide DAWG and GADDAG of a compact DAWG, in one array: (bytes, place of the GADDAG's root, place of the DAWG's root).
+    """The wide DAWG and GADDAG of a compact DAWG in one array: (bytes, root of the GADDAG, root of the DAWG).
 
-    Raises MemoryError, or OverflowError when places of 32 bits do not suffice.
+    Raises MemoryError, or OverflowError when places of 31 bits or the memory set aside for this do not suffice.
     """
     cdef Arena arena
     cdef int64_t dawg_root, root = 0

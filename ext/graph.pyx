@@ -5,7 +5,7 @@ Knows two packed layouts, and how text becomes letter codes fast; knows no files
 The compact layout (class Dawg) is what lexicon files hold: small, for membership and searches. Bytes; a node is either
 
     one letter:  [1 | letter << 1 | ends a word << 7] [place of the child]
-    or more:     [mask of the letters: 4, 6 or 8 bytes, bit i = letter code i] [2 * place + ends a word, for each letter]
+    or more:     [mask of the letters: 4, 6 or 8 bytes, bit i = letter code i] [2 * place + ends a word, a letter each]
 
 with places of 3 bytes, 4 where 3 do not suffice. Places count bytes; place 0 is no node; children stand before their
 parents and the root is last.
@@ -29,7 +29,7 @@ cdef enum:
 
 
 def checksum(const uint8_t[::1] data not None, uint64_t seed=0):
-    """A 64-bit number that tells accidental changes of `data`: each changed byte changes it. No defence against design."""
+    """A 64-bit number that tells of changes of `data`: any changed byte changes it. No defence against malice."""
     cdef uint64_t value
     with nogil:
         value = mixed(&data[0] if data.shape[0] else NULL, data.shape[0], seed)
@@ -231,7 +231,13 @@ cdef class Graph:
 
 
 cdef uint32_t graph_fault(
-    const uint32_t* nodes, uint32_t length, uint32_t root, uint32_t dawg_root, int mask_words, int letters, uint8_t* depth
+    const uint32_t* nodes,
+    uint32_t length,
+    uint32_t root,
+    uint32_t dawg_root,
+    int mask_words,
+    int letters,
+    uint8_t* depth,
 ) noexcept nogil:
     # 0, or the place of the first fault: nodes one after another, children before parents, letters in the alphabet,
     # no path of more than 64 steps. The separator may not follow itself, and leads to a node of the DAWG.

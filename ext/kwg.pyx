@@ -7,7 +7,7 @@ A file is 32-bit little-endian entries; siblings stand one after another:
 Entry 0 leads to the DAWG, entry 1 to the GADDAG, where tile 0 is the separator.
 """
 
-from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 
 from wordgame._core.graph cimport Graph, graph_ends, graph_letters, lowest, popcount
@@ -148,7 +148,7 @@ def write(Graph graph not None, bint with_gaddag):
             letters = graph_letters(graph.nodes + place, graph.mask_words)
             ends = graph_ends(graph.nodes + place, graph.mask_words)
             if letters | ends:
-                index[place] = <uint32_t>min(used, ARC)
+                index[place] = <uint32_t>min(used, <uint64_t>ARC)
             used += popcount(letters | ends)
             place += head + popcount(letters)
         if used > ARC + 1:

@@ -9,14 +9,22 @@ from libc.stdint cimport int8_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, realloc
 from libc.string cimport memcpy, memset
 
-from wordgame._core.graph cimport Dawg, compact_entry, compact_has, compact_letters, compact_node_size, compact_t, lowest
+from wordgame._core.graph cimport (
+    Dawg,
+    compact_entry,
+    compact_has,
+    compact_letters,
+    compact_node_size,
+    compact_t,
+    lowest,
+)
 
 cdef enum:
     MAX_WORD = 63
     BLANK = 0x80
 
 
-# -- answers ------------------------------------------------------------------------------------------------------------
+# -- answers ----------------------------------------------------------------------------------------------------------
 
 
 cdef class Spelling:
@@ -110,7 +118,7 @@ cdef Found nothing(Py_ssize_t limit):
     return found
 
 
-# -- all words ----------------------------------------------------------------------------------------------------------
+# -- all words --------------------------------------------------------------------------------------------------------
 
 
 def words(Dawg source not None, Spelling spelling not None):
@@ -125,7 +133,7 @@ def words(Dawg source not None, Spelling spelling not None):
         yield spelling.spell(cursor.word, n)
 
 
-# -- patterns -----------------------------------------------------------------------------------------------------------
+# -- patterns ---------------------------------------------------------------------------------------------------------
 
 
 cdef struct Pattern:
@@ -183,7 +191,7 @@ def match(Dawg source not None, Spelling spelling not None, tokens, uint64_t sta
     return listed(&p.found, spelling)
 
 
-# -- anagrams -----------------------------------------------------------------------------------------------------------
+# -- anagrams ---------------------------------------------------------------------------------------------------------
 
 
 cdef struct Rack:
@@ -216,9 +224,9 @@ cdef bint augment(const Rack* rack, int8_t* holder, int given, uint64_t* tried) 
 
 
 cdef bint walk_rack(Rack* rack, uint32_t place, int depth, const int8_t* holder) noexcept nogil:
-    # `holder`: class -> which of the given letters it stands for, or -1. A tile with just one letter can do no more than
-    # that, so it is taken first; then a class, as no letter that no class can take now can be taken by one later; then a
-    # blank. So each word is met once, with as few blanks as it needs.
+    # `holder`: class -> which of the given letters it stands for, or -1. A tile with just one letter can do no more
+    # than that, so it is taken first; then a class, as no letter that no class can take now can be taken by one later;
+    # then a blank. So each word is met once, with as few blanks as it needs.
     cdef uint64_t letters = compact_letters(rack.graph, place)
     cdef uint64_t rest = letters
     cdef uint64_t tried
@@ -278,9 +286,10 @@ def anagrams(
     bint show_blanks,
     Py_ssize_t limit=-1,
 ):
-    """Words from tiles: `letters` (codes), `classes` (one mask a tile), and `blanks`; all tiles if `exact`, else any of them.
+    """Words from tiles: `letters` (codes), `classes` (a mask each), `blanks`; of all tiles if `exact`, else of some.
 
-    Each word once. With `show_blanks`, letters for which a blank has to stand are in lower case, the last possible ones.
+    Each word once. With `show_blanks`, letters for which a blank has to stand are in lower case, the last possible
+    ones.
     Raises ValueError on letter codes above 63 and on more than 63 classes.
     """
     cdef Rack rack
@@ -318,7 +327,7 @@ def anagrams(
     return listed(&rack.found, spelling)
 
 
-# -- hooks --------------------------------------------------------------------------------------------------------------
+# -- hooks ------------------------------------------------------------------------------------------------------------
 
 
 def hooks(Dawg source not None, const uint8_t[::1] word not None):
@@ -342,11 +351,11 @@ def hooks(Dawg source not None, const uint8_t[::1] word not None):
     return front, back
 
 
-# -- words inside text --------------------------------------------------------------------------------------------------
+# -- words inside text ------------------------------------------------------------------------------------------------
 
 
 def inside(Dawg source not None, const uint8_t[::1] text not None, int shortest=1):
-    """Every occurrence of a word in `text`, letter codes with 0 for what is no letter: a list of (start, end), in order."""
+    """Every occurrence of a word in `text`, letter codes and 0 for other signs: a list of (start, end), in order."""
     cdef Py_ssize_t start, at, n = text.shape[0]
     cdef uint32_t place, entry
     cdef uint64_t letters
@@ -366,7 +375,7 @@ def inside(Dawg source not None, const uint8_t[::1] text not None, int shortest=
     return out
 
 
-# -- words by rank ------------------------------------------------------------------------------------------------------
+# -- words by rank ----------------------------------------------------------------------------------------------------
 
 
 cdef class Ranks:

@@ -4,7 +4,7 @@ Knows letter codes (bytes 1 to 63). One buffer holds all letters, so that 1.7 mi
 allocations; ten letters of six bits make a 64-bit sort key, so that nearly all comparisons are of one number.
 """
 
-from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int64_t, uint8_t, uint32_t
 from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memcmp, memcpy, memset
 
@@ -26,7 +26,7 @@ cdef class Words:
         return self.count
 
     def add(self, const uint8_t[::1] word):
-        """Append one word of letter codes 1 to 63; raises ValueError on other codes or lengths, OverflowError past 4 GB."""
+        """Append a word, codes 1 to 63; raises ValueError on other codes and lengths, OverflowError at 4 GB."""
         cdef Py_ssize_t i
         if not 1 <= word.shape[0] <= MAX_WORD:
             raise ValueError(f"a word has 1 to {MAX_WORD} letters, not {word.shape[0]}")
@@ -164,8 +164,6 @@ cdef int64_t sort_words(const uint8_t* data, Key* keys, Py_ssize_t n) noexcept n
     else:
         free(other)
     return n - kept
-
-
 
 
 def combine(Dawg left not None, Dawg right not None, bint only_left, bint both, bint only_right):

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from wordgame._core import gaddag, graph
-from wordgame.errors import CorruptLexicon
+from wordgame.errors import BuildLimit, CorruptLexicon
 from wordgame.lexicon import store
 
 __all__ = ["WORTH_KEEPING", "directory", "placement_graph"]
@@ -36,13 +36,19 @@ def directory() -> Path | None:
 
 
 def placement_graph(source: graph.Dawg, key: str) -> graph.Graph:
-    """The DAWG and GADDAG of `source`, from the cache or made now. `key` names its words: equal keys, equal graphs."""
+    """The DAWG and GADDAG of `source`, from the cache or made now. `key` names its words: equal keys, equal graphs.
+
+    Raises BuildLimit where the graph would be too large.
+    """
     folder = directory() if len(source) >= WORTH_KEEPING else None
     path = folder / f"{key}-{store.Kind.GADDAG:x}.graph" if folder else None
     kept = _open(path, source, key) if path else None
     if kept is not None:
         return kept
-    data, root, dawg_root = gaddag.gaddag(source)
+    try:
+        data, root, dawg_root = gaddag.gaddag(source)
+    except OverflowError as error:
+        raise BuildLimit(f"no graph for placements can be made of these {len(source)} words: {error}") from error
     if path and _keep(path, data, {"key": key, "root": root, "dawg_root": dawg_root}):
         kept = _open(path, source, key)  # mapped, so that processes share the pages
     return kept or graph.Graph(data, root, dawg_root, source.letters.count)
