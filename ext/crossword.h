@@ -22,7 +22,11 @@ typedef struct {
     int letters, rack;                                /* alphabet size; most tiles that one play may put down */
     int32_t value[64];                                /* by letter code; blanks score 0 */
     int32_t bonus[MAX_RACK + 1];                      /* by number of tiles put down */
+    int32_t times[MAX_RACK + 1];                      /* factor of the main word, by number of tiles put down */
+    int most;                                         /* most tiles that one play may put down; the rack may hold more */
+    int picky, lasting;                               /* whether any only_value, any stays is set */
     uint8_t *letter_multiplier, *word_multiplier;     /* by g */
+    uint8_t *only_value, *stays; /* by g: value of the tiles that the letter premium is for, 0 = all; premium counts in later turns too */
     void *inside, *starts;                            /* sets */
     size_t set_size;
 } wg_layout;
@@ -91,15 +95,38 @@ typedef struct {
     int square[MAX_RACK];
 } wg_factors;
 
+/* Factor of tile values under a new tile worth `worth`. */
+static inline int32_t wg_letter(const wg_layout *kit, int g, int32_t worth)
+{
+    return kit->only_value[g] && kit->only_value[g] != worth ? 1 : kit->letter_multiplier[g];
+}
+
+static inline void wg_through(const wg_board *board, int g, wg_factors *f)
+{
+    f->fixed += board->value[g];
+    if (board->layout->stays[g]) f->product *= board->layout->word_multiplier[g];
+}
+
+/* Product of the word premiums that still count on the tiles of the cross word through g. */
+static int32_t wg_lasting(const wg_board *board, int g)
+{
+    const wg_layout *kit = board->layout;
+    int inside = g % kit->half, product = 1;
+    g = (g >= kit->half ? 0 : kit->half) + inside % kit->lane_bits * kit->lane_bits + inside / kit->lane_bits;
+    for (int a = g - 1; board->tile[a]; a--) product *= kit->stays[a] ? kit->word_multiplier[a] : 1;
+    for (int b = g + 1; board->tile[b]; b++) product *= kit->stays[b] ? kit->word_multiplier[b] : 1;
+    return product;
+}
+
 static void wg_factor(const wg_board *board, int first, int n, wg_factors *f)
 {
     const wg_layout *kit = board->layout;
     f->fixed = 0;
-    f->product = 1;
-    for (int g = first - 1; board->tile[g]; g--) f->fixed += board->value[g];
+    f->product = kit->times[n];
+    for (int g = first - 1; board->tile[g]; g--) wg_through(board, g, f);
     for (int g = first, k = 0;; g++) {
         if (board->tile[g]) {
-            f->fixed += board->value[g];
+            wg_through(board, g, f);
             continue;
         }
         if (k == n) break;
@@ -108,6 +135,7 @@ static void wg_factor(const wg_board *board, int first, int n, wg_factors *f)
         f->word[k] = kit->word_multiplier[g];
         f->cross[k] = board->cross[g];
         f->product *= f->word[k];
+        if (kit->lasting) f->word[k] *= wg_lasting(board, g);
         k++;
     }
 }
@@ -126,6 +154,26 @@ static __attribute__((noinline)) void wg_fill_slot(const wg_board *board, int fi
         }
     }
     for (; k < 8 * blocks; k++) slot[k] = 0;
+}
+
+/* The score of a play where letter premiums depend on the tile, and in `part` what each tile brings. */
+static int32_t wg_picky_score(const wg_search *x, int first, int n, int32_t *part)
+{
+    const wg_layout *kit = x->board->layout;
+    wg_factors f;
+    int32_t score;
+    wg_factor(x->board, first, n, &f);
+    score = f.fixed * f.product + kit->bonus[n];
+    for (int k = 0; k < n; k++) {
+        int32_t letter = wg_letter(kit, f.square[k], x->worth[k]);
+        part[k] = x->worth[k] * letter * f.product;
+        if (f.cross[k] >= 0) {
+            part[k] += x->worth[k] * letter * f.word[k];
+            score += f.cross[k] * f.word[k];
+        }
+        score += part[k];
+    }
+    return score;
 }
 
 /* What a play is worth in thousandths of a point: its score, and the value of what it leaves on the rack. */
@@ -308,6 +356,7 @@ static void wg_put(wg_board *board, int row, int column, uint8_t tile)
     int across = row * kit->lane_bits + column, down = kit->half + column * kit->lane_bits + row;
     board->tile[across] = board->tile[down] = tile;
     board->value[across] = board->value[down] = tile & BLANK ? 0 : kit->value[tile & 63];
+    if (kit->stays[across]) board->value[across] = board->value[down] *= wg_letter(kit, across, board->value[across]);
     board->tiles++;
 }
 

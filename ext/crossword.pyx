@@ -29,7 +29,10 @@ cdef class Layout:
     `letter_multipliers`, `word_multipliers`, `starts` and `holes` have one byte for each square, row by row: 1 to 255
     for multipliers; nonzero for start squares (the first play covers one of them) and for squares that do not exist.
     `values[c]` is the value of letter code c (0 to 30000; values[0], the blank's, is 0), so the alphabet has
-    len(values) - 1 letters. `bonuses[k]` is added for a play of k tiles; a play puts down at most `rack` tiles.
+    len(values) - 1 letters. `bonuses[k]` is added for a play of k tiles, whose main word counts `bonus_multipliers[k]`
+    times (1 to 100). A rack holds at most `rack` tiles, and a play puts down at most `most` of them (None: all).
+    `only_values`, one byte a square: the letter multiplier is for tiles of that value only (0: for all). `stays`:
+    nonzero where the multipliers count in later turns too, for the tile that lies there.
     `portable` keeps the search to instructions that every processor of the kind has. Lines have 1 to 63 squares, racks
     1 to 32 tiles. Raises ValueError for anything else.
     """
@@ -45,7 +48,11 @@ cdef class Layout:
         const uint8_t[::1] starts,
         const uint8_t[::1] holes=None,
         bonuses=(),
+        bonus_multipliers=(),
         int rack=7,
+        most=None,
+        const uint8_t[::1] only_values=None,
+        const uint8_t[::1] stays=None,
         bint portable=False,
     ):
         cdef wg_layout* kit = &self.kit
@@ -62,6 +69,8 @@ cdef class Layout:
             ("word_multipliers", word_multipliers),
             ("starts", starts),
             ("holes", holes),
+            ("only_values", only_values),
+            ("stays", stays),
         ):
             if given is not None and len(given) != rows * columns:
                 raise ValueError(f"{name} has {len(given)} squares, the board {rows * columns}")
@@ -84,11 +93,22 @@ cdef class Layout:
             if not -1000000 <= bonuses[i] <= 1000000:
                 raise ValueError(f"the bonus for {i} tiles is {bonuses[i]}; it can be at most a million")
             kit.bonus[i] = bonuses[i]
-        kit.letter_multiplier = <uint8_t*>calloc(kit.squares + 2 * MARGIN, 2)
+        for i in range(MAX_RACK + 1):
+            kit.times[i] = 1
+        for i in range(min(len(bonus_multipliers), rack + 1)):
+            if not 1 <= bonus_multipliers[i] <= 100:
+                raise ValueError(f"the main word of {i} tiles counts {bonus_multipliers[i]} times; 1 to 100 can be")
+            kit.times[i] = bonus_multipliers[i]
+        if most is not None and not 1 <= most <= rack:
+            raise ValueError(f"a play of at most {most} tiles from a rack of {rack}")
+        kit.most = rack if most is None else most
+        kit.letter_multiplier = <uint8_t*>calloc(kit.squares + 2 * MARGIN, 4)
         kit.inside = wg_aligned(2 * kit.set_size)
         if kit.letter_multiplier == NULL or kit.inside == NULL:
             raise MemoryError
         kit.word_multiplier = kit.letter_multiplier + kit.squares + 2 * MARGIN
+        kit.only_value = kit.word_multiplier + kit.squares + 2 * MARGIN
+        kit.stays = kit.only_value + kit.squares + 2 * MARGIN
         kit.starts = <char*>kit.inside + kit.set_size
         memset(kit.inside, 0, 2 * kit.set_size)
         for r in range(rows):
@@ -101,6 +121,12 @@ cdef class Layout:
                     g = self.square(d, r, c)
                     kit.letter_multiplier[g] = letter_multipliers[at]
                     kit.word_multiplier[g] = word_multipliers[at]
+                    if only_values is not None:
+                        kit.only_value[g] = only_values[at]
+                    if stays is not None:
+                        kit.stays[g] = stays[at] != 0
+                    kit.picky |= kit.only_value[g] != 0
+                    kit.lasting |= kit.stays[g] != 0
                     if not hole:
                         (<uint64_t*>kit.inside)[g >> 6] |= <uint64_t>1 << (g & 63)
                         if starts[at]:
@@ -118,18 +144,21 @@ cdef class Layout:
         """A bound on the score of any play: all tiles of the highest value, all premiums of the best line."""
         cdef int d, line, k, g
         cdef wg_layout* kit = &self.kit
-        best = 0
+        most_letter = most_product = most_word = 1
         for d in range(2):
             for line in range(kit.lanes):
-                letters, words = [1], [1]
+                words = [1]
                 for k in range(kit.lane_bits):
                     g = d * kit.half + line * kit.lane_bits + k
-                    letters.append(kit.letter_multiplier[g])
+                    most_letter = max(most_letter, kit.letter_multiplier[g])
                     words.append(kit.word_multiplier[g])
+                most_word = max(most_word, *words)
                 product = 1
-                for factor in sorted(words)[-kit.rack:]:
+                for factor in sorted(words)[0 if kit.lasting else -kit.rack:]:
                     product *= max(factor, 1)
-                best = max(best, max(letters) * (product + kit.rack * max(words)))
+                most_product = max(most_product, product)
+        times = max([kit.times[k] for k in range(kit.rack + 1)])
+        best = most_letter * (most_product * times + kit.rack * (most_product if kit.lasting else most_word))
         bonus = max([abs(kit.bonus[k]) for k in range(kit.rack + 1)])
         return best * MAX_SIDE * max([kit.value[k] for k in range(64)]) + bonus
 
@@ -298,7 +327,7 @@ cdef class Grid:
         for k in range(n):
             g = f.square[k]
             lay = 0 if laid[k] & 0x80 else kit.value[laid[k]]
-            main += lay * f.letter[k]
+            main += lay * wg_letter(kit, g, lay)
             judged.joined |= f.cross[k] >= 0
             judged.on_start |= ((<uint64_t*>kit.starts)[g >> 6] >> (g & 63)) & 1
         g = f.square[n - 1]
@@ -310,10 +339,11 @@ cdef class Grid:
         for k in range(n):
             if f.cross[k] >= 0:
                 lay = 0 if laid[k] & 0x80 else kit.value[laid[k]]
+                lay *= wg_letter(kit, f.square[k], lay)
                 g = self.turned(f.square[k])
                 while board.tile[g - 1]:
                     g -= 1
-                words.append(self.word_at(g, laid + k, 1, (f.cross[k] + lay * f.letter[k]) * f.word[k]))
+                words.append(self.word_at(g, laid + k, 1, (f.cross[k] + lay) * f.word[k]))
         judged.words = tuple(words)
         for word in words:
             judged.score += word[5]
@@ -378,6 +408,7 @@ cdef class Grid:
                 x.have |= <uint64_t>1 << c
         if x.total > kit.rack:
             raise ValueError(f"the rack has {x.total} tiles; the layout allows {kit.rack}")
+        x.total = min(x.total, kit.most)
         x.all_blanks = x.blanks = rack[0]
         x.live[0] = 0
         x.wanted = (<uint64_t>2 << kit.letters) - 2 if x.blanks else x.have

@@ -94,6 +94,7 @@ static void HERE(record)(wg_search *x, int first, int n)
         if (n < 8 * i + 8) tiles[i] &= n > 8 * i ? (1ull << (8 * (n - 8 * i))) - 1 : 0;
     }
     score = slot[8 * x->blocks] + ((sum[0] + sum[4]) + (sum[1] + sum[5])) + ((sum[2] + sum[6]) + (sum[3] + sum[7]));
+    if (x->board->layout->picky) score = wg_picky_score(x, first, n, part);
     if (x->mode == WG_BEST && (int64_t)score * 1000 + x->top_leave < x->floor) return; /* a blank in place of a tile scores no more */
     if (x->all_blanks == 0 || x->mode == WG_SHAPES) {
         HERE(push)(x, score, first, n, tiles);

@@ -24,8 +24,14 @@ cdef extern from "crossword.h" nogil:
         int rack
         int32_t* value
         int32_t* bonus
+        int32_t* times
+        int most
+        int picky
+        int lasting
         uint8_t* letter_multiplier
         uint8_t* word_multiplier
+        uint8_t* only_value
+        uint8_t* stays
         void* inside
         void* starts
         size_t set_size
@@ -88,6 +94,7 @@ cdef extern from "crossword.h" nogil:
         int32_t* cross
         int* square
     void wg_factor(const wg_board* board, int first, int n, wg_factors* factors) noexcept
+    int32_t wg_letter(const wg_layout* kit, int g, int32_t worth) noexcept
 
 
 @cython.final

@@ -22,7 +22,11 @@ class Layout:
         starts: bytes,
         holes: bytes | None = None,
         bonuses: Sequence[int] = (),
+        bonus_multipliers: Sequence[int] = (),
         rack: int = 7,
+        most: int | None = None,
+        only_values: bytes | None = None,
+        stays: bytes | None = None,
         portable: bool = False,
     ) -> None: ...
     def highest(self) -> int: ...

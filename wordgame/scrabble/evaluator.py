@@ -5,7 +5,7 @@ Everything that judges a play goes through it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
@@ -14,8 +14,8 @@ from wordgame._core.wordgraph import WordGraph
 from wordgame.alphabet import BLANK, Alphabet
 from wordgame.crossword.grid import Layout
 from wordgame.crossword.words import FormedWord, LetterScore
-from wordgame.errors import InvalidPosition
-from wordgame.scrabble.move import Move
+from wordgame.errors import InvalidPosition, InvalidRules
+from wordgame.scrabble.move import Facts, Move
 from wordgame.scrabble.notation import MoveKind
 from wordgame.scrabble.rules import MAX_RACK, Rules
 
@@ -86,24 +86,18 @@ class Evaluator:
             words=words,
         )
 
-    def move_of(self, found: core.Placement) -> Move:
-        """The move of one listed placement; its words are worked out when asked for."""
+    def facts_of(self, found: core.Placement) -> Facts:
+        """What a listed placement says, in the order of `Facts`."""
         tile_text = self.alphabet.tile_text
         placed = tuple([(r, c, tile_text(tile)) for r, c, tile in found.placed])
-        return Move(
-            MoveKind.PLACE,
-            row=found.row,
-            column=found.column,
-            down=bool(found.direction),
-            tiles="".join([tile for _, _, tile in placed]),
-            score=found.score,
-            bonus=self.rules.bonus_for(len(placed)),
-            text="".join([tile_text(tile) if tile else "." for tile in found.tiles]),
-            placed=placed,
-            fill=self._fill,
-        )
+        tiles = "".join([tile for _, _, tile in placed])
+        text = "".join([tile_text(tile) if tile else "." for tile in found.tiles])
+        bonus = self.rules.bonus_for(len(placed))
+        down = bool(found.direction)
+        return (MoveKind.PLACE, found.row, found.column, down, tiles, len(placed), found.score, bonus, text, placed)
 
-    def _fill(self, move: Move) -> tuple[FormedWord, ...]:
+    def words_of(self, move: Move) -> tuple[FormedWord, ...]:
+        """The words that a listed placement forms."""
         encode = self.alphabet.encode_tiles
         return self.score([(row, column, encode(tile)[0]) for row, column, tile in move.placed], move.down).words
 
@@ -161,20 +155,22 @@ def _no_words(alphabet: Alphabet) -> WordGraph:
 @lru_cache(maxsize=64)
 def _core_layout(rules: Rules, rack: int) -> core.Layout:
     layout, squares = rules.layout, rules.layout.squares
-    most = max(rack, rules.rack_size)
-    return core.Layout(
-        layout.n_rows,
-        layout.n_columns,
-        bytes([square.letter for square in squares]),
-        bytes([square.word for square in squares]),
-        list(rules.tiles.values),
-        starts=bytes([square.start or not layout.starts for square in squares]),  # none: anywhere
-        holes=bytes([square.hole for square in squares]),
-        bonuses=[rules.bonus_for(count) for count in range(most + 1)],
-        rack=most,
-    )
-
-
-def codes_of(alphabet: Alphabet, tiles: Iterable[str]) -> bytes:
-    """The bytes of tiles given one by one as text."""
-    return b"".join(alphabet.encode_tiles(tile) for tile in tiles)
+    counts = range(rack + 1)
+    try:
+        return core.Layout(
+            layout.n_rows,
+            layout.n_columns,
+            bytes([square.letter for square in squares]),
+            bytes([square.word for square in squares]),
+            list(rules.tiles.values),
+            starts=bytes([square.start for square in squares]) if layout.starts else b"\1" * len(squares),
+            holes=bytes([square.hole for square in squares]),
+            bonuses=[rules.bonus_for(count) for count in counts],
+            bonus_multipliers=[rules.bonus_factor(count) for count in counts],
+            rack=rack,
+            most=min(rack, rules.tiles_per_move) if rack == rules.rack_size else rack,
+            only_values=bytes([square.only_value for square in squares]),
+            stays=bytes([square.stays for square in squares]),
+        )
+    except ValueError as error:
+        raise InvalidRules(f"the board {layout.name!r} with these tiles: {error}", option="layout") from error

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from wordgame.crossword.coordinates import coordinate
 from wordgame.crossword.words import FormedWord
 from wordgame.scrabble.notation import MoveKind
 
-__all__ = ["Move", "PlacedTile"]
+if TYPE_CHECKING:
+    from wordgame._core.crossword import Placement
+    from wordgame.scrabble.evaluator import Evaluator
+
+__all__ = ["Facts", "Move", "PlacedTile"]
 
 PlacedTile = tuple[int, int, str]
 """Row, column, and the tile as text (lower case: a blank)."""
+
+
+Facts = tuple[MoveKind, int, int, bool, str, int, int, int, str, tuple[PlacedTile, ...]]
+"""Kind, row, column, down, tiles, count, score, bonus, text, placed: the properties of a move in this order."""
+
+_put = object.__setattr__
 
 
 class Move:
@@ -28,29 +38,11 @@ class Move:
     'exchange AB?'
     """
 
-    __slots__ = (
-        "_fill",
-        "_placed",
-        "_text",
-        "_words",
-        "bonus",
-        "column",
-        "count",
-        "down",
-        "kind",
-        "row",
-        "score",
-        "tiles",
-    )
+    __slots__ = ("_facts", "_source", "_words")
 
-    kind: MoveKind
-    score: int
-    row: int
-    column: int
-    down: bool
-    tiles: str
-    count: int
-    bonus: int
+    _facts: Facts | None
+    _source: tuple[Evaluator, Placement] | None
+    _words: tuple[FormedWord, ...] | None
 
     def __init__(
         self,
@@ -65,17 +57,73 @@ class Move:
         bonus: int = 0,
         text: str = "",
         placed: tuple[PlacedTile, ...] = (),
-        words: tuple[FormedWord, ...] | None = None,
-        fill: Callable[[Move], tuple[FormedWord, ...]] | None = None,
+        words: tuple[FormedWord, ...] = (),
     ) -> None:
-        """Moves are made by `Position.parse`, `legal_moves` and `hints`; `fill` works out the words when they are
-        asked for.
-        """
-        self.kind, self.score, self.bonus = kind, score, bonus
-        self.row, self.column, self.down = row, column, down
-        self.tiles = tiles
-        self.count = len(placed) if kind is MoveKind.PLACE else count if count is not None else len(tiles)
-        self._text, self._placed, self._words, self._fill = text, placed, words, fill
+        """Moves are made by `Position.parse`, `legal_moves` and `hints`; nothing is worked out here."""
+        number = len(placed) if kind is MoveKind.PLACE else count if count is not None else len(tiles)
+        _put(self, "_facts", (kind, row, column, down, tiles, number, score, bonus, text, placed))
+        _put(self, "_source", None)
+        _put(self, "_words", words)
+
+    @classmethod
+    def listed(cls, evaluator: Evaluator, found: Placement) -> Move:
+        """The move of a placement that the core listed; what it says is worked out when it is asked for."""
+        self = cls.__new__(cls)
+        _put(self, "_facts", None)
+        _put(self, "_source", (evaluator, found))
+        _put(self, "_words", None)
+        return self
+
+    def _fact(self, which: int) -> Any:
+        facts = self._facts
+        if facts is None:
+            assert self._source is not None
+            evaluator, found = self._source
+            facts = evaluator.facts_of(found)
+            _put(self, "_facts", facts)
+        return facts[which]
+
+    @property
+    def kind(self) -> MoveKind:
+        """What the move does."""
+        return MoveKind.PLACE if self._facts is None else self._facts[0]
+
+    @property
+    def row(self) -> int:
+        """The row of the main word's first square, from 0."""
+        return int(self._fact(1))
+
+    @property
+    def column(self) -> int:
+        """The column of the main word's first square, from 0."""
+        return int(self._fact(2))
+
+    @property
+    def down(self) -> bool:
+        """Whether the main word runs down."""
+        return bool(self._fact(3))
+
+    @property
+    def tiles(self) -> str:
+        """The tiles that leave the rack, as text: those laid, in order along the line, or those exchanged."""
+        return str(self._fact(4))
+
+    @property
+    def count(self) -> int:
+        """How many tiles are laid or exchanged."""
+        return int(self._fact(5))
+
+    @property
+    def score(self) -> int:
+        """Points, bonus included."""
+        if self._source is not None:
+            return self._source[1].score
+        return int(self._fact(6))
+
+    @property
+    def bonus(self) -> int:
+        """The points for laying so many tiles, part of the score."""
+        return int(self._fact(7))
 
     @property
     def is_placement(self) -> bool:
@@ -85,7 +133,8 @@ class Move:
     @property
     def placed(self) -> tuple[PlacedTile, ...]:
         """The tiles laid, in order along the line: (row, column, tile), rows and columns counted from 0."""
-        return self._placed
+        laid: tuple[PlacedTile, ...] = self._fact(9)
+        return laid
 
     @property
     def where(self) -> str:
@@ -101,9 +150,9 @@ class Move:
     def words(self) -> tuple[FormedWord, ...]:
         """Every word of two or more tiles that the placement forms, main word first."""
         if self._words is None:
-            self._words = self._fill(self) if self._fill else ()
-            self._fill = None
-        return self._words
+            assert self._source is not None
+            _put(self, "_words", self._source[0].words_of(self))
+        return self._words or ()
 
     @property
     def notation(self) -> str:
@@ -112,18 +161,18 @@ class Move:
             return "pass"
         if self.kind is MoveKind.EXCHANGE:
             return f"exchange {self.tiles or self.count}"
-        return f"{self.where} {self._text}"
+        return f"{self.where} {self.text}"
 
     @property
     def text(self) -> str:
         """The tiles of a placement along its line, `.` for a tile that lay there already."""
-        return self._text
+        return str(self._fact(8))
 
     @property
     def key(self) -> tuple[Any, ...]:
         """What makes two moves the same: the kind and what is physically placed or exchanged."""
         if self.kind is MoveKind.PLACE:
-            return (self.kind.value, frozenset(self._placed))
+            return (self.kind.value, frozenset(self.placed))
         return (self.kind.value, self.tiles or self.count)
 
     def __eq__(self, other: object) -> bool:
@@ -139,9 +188,7 @@ class Move:
         return f"<Move {self.notation!r}" + (f", {self.score} points>" if self.is_placement else ">")
 
     def __setattr__(self, name: str, value: Any) -> None:
-        if name[0] != "_" and hasattr(self, name):
-            raise AttributeError(f"a move never changes: {name}")
-        object.__setattr__(self, name, value)
+        raise AttributeError(f"a move never changes: {name}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (Move.from_dict, (self.to_dict(),))
@@ -177,8 +224,8 @@ class Move:
             "column": self.column,
             "down": self.down,
             "tiles": self.tiles,
-            "text": self._text,
-            "placed": [list(tile) for tile in self._placed],
+            "text": self.text,
+            "placed": [list(tile) for tile in self.placed],
             "words": [word.to_dict() for word in self.words],
         }
 

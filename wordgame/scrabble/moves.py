@@ -52,7 +52,12 @@ class Moves(Sequence[Move]):
         self._position = position
         self._found = position.evaluator.placements(position.rack_tiles) if found is None else found
         self._chosen = chosen
-        self._others = tuple(_others(position) if others is None else others)
+        if others is not None:
+            self.__dict__["_others"] = tuple(others)
+
+    @cached_property
+    def _others(self) -> tuple[Move, ...]:
+        return _others(self._position)
 
     @cached_property
     def _ordered(self) -> core.Placements:
@@ -97,13 +102,13 @@ class Moves(Sequence[Move]):
         return self._count + len(self._others)
 
     def __iter__(self) -> Iterator[Move]:
-        move_of, ordered = self._position.evaluator.move_of, self._ordered
+        evaluator, ordered = self._position.evaluator, self._ordered
         if self._chosen is None:
             for found in ordered:
-                yield move_of(found)
+                yield Move.listed(evaluator, found)
         else:
             for index in self._chosen:
-                yield move_of(ordered[index])
+                yield Move.listed(evaluator, ordered[index])
         yield from self._others
 
     @overload
@@ -120,18 +125,18 @@ class Moves(Sequence[Move]):
             raise IndexError(f"move {index} of {len(self)}")
         if at >= self._count:
             return self._others[at - self._count]
-        return self._position.evaluator.move_of(self._ordered[at if self._chosen is None else self._chosen[at]])
+        at = at if self._chosen is None else self._chosen[at]
+        return Move.listed(self._position.evaluator, self._ordered[at])
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Move | str):
             return False
-        if self._chosen is None and len(self._others) == len(_others(self._position)):
-            return self._position.check(move).legal
-        if isinstance(move, str):
-            if not self._position.check(move).legal:
-                return False
-            move = self._position.parse(move)
-        return any(move == other for other in self)
+        if not self._position.check(move).legal:
+            return False
+        made = self._position.parse(move) if isinstance(move, str) else move
+        if made.is_placement and self._chosen is None:
+            return True
+        return any(made == other for other in (self if made.is_placement else self._others))
 
     def __repr__(self) -> str:
         shown = ", ".join(f"{move} {move.score}" for move in self[:3])
@@ -154,9 +159,9 @@ class Moves(Sequence[Move]):
         return [move for _, move in self.ranked(n, leaves=leaves)]
 
     def _top(self, n: int) -> list[Move]:
-        move_of = self._position.evaluator.move_of
-        best = [move_of(found) for found in self._found.best(n)]
-        return best + list(self._others[: n - len(best)])
+        evaluator = self._position.evaluator
+        best = [Move.listed(evaluator, found) for found in self._found.best(n)]
+        return best if len(best) == n else best + list(self._others[: n - len(best)])
 
     def ranked(self, n: int | None = None, *, leaves: LeaveTable | None = None) -> list[tuple[int, Move]]:
         """The best moves with their equity in thousandths of a point, best first; all of them for None.
@@ -175,9 +180,9 @@ class Moves(Sequence[Move]):
             keep = set(self._chosen)
             place = {self._ordered[index].placed: index for index in keep}
             found = [one for one in self._found.best(None, counts, worth) if one.placed in place][:n]
-        move_of = position.evaluator.move_of
+        evaluator = position.evaluator
         out = [
-            (one.score * 1000 + values[_index(rack, (tile for _, _, tile in one.placed))], move_of(one))
+            (one.score * 1000 + values[_index(rack, (tile for _, _, tile in one.placed))], Move.listed(evaluator, one))
             for one in found
         ]
         for move in self._others:
@@ -201,9 +206,10 @@ class Moves(Sequence[Move]):
     def filter(self, keep: Callable[[Move], bool]) -> Moves:
         """The moves for which `keep` is true."""
         chosen = range(self._count) if self._chosen is None else self._chosen
-        move_of, ordered = self._position.evaluator.move_of, self._ordered
+        evaluator, ordered = self._position.evaluator, self._ordered
         return self._narrowed(
-            [index for index in chosen if keep(move_of(ordered[index]))], [move for move in self._others if keep(move)]
+            [index for index in chosen if keep(Move.listed(evaluator, ordered[index]))],
+            [move for move in self._others if keep(move)],
         )
 
     def where(
@@ -270,14 +276,14 @@ def _others(position: Position) -> tuple[Move, ...]:
     rules, rack, bag = position.rules, position.rack_tiles, position.bag_size
     moves = []
     if bag >= rules.exchange_limit and position.exchanges_left != 0:
-        held = [(code, count) for code, count in enumerate(rack.counts) if count]
-        for counts in product(*(range(count + 1) for _, count in held)):
+        order = (*range(1, len(rack.counts)), 0)
+        held = [(code or 0x7F, rack.alphabet.tile_text(code), rack.counts[code]) for code in order if rack.counts[code]]
+        for counts in product(*(range(count + 1) for _, _, count in held)):
             if 0 < sum(counts) <= bag:
-                gone = [0] * len(rack.counts)
-                for (code, _), count in zip(held, counts, strict=True):
-                    gone[code] = count
-                tiles = Rack(rack.alphabet, gone)
-                moves.append((-sum(counts), tiles.tiles().replace(b"\0", b"\x7f"), str(tiles)))
+                key = b"".join([bytes([code]) * k for (code, _, _), k in zip(held, counts, strict=True)])
+                moves.append(
+                    (-len(key), key, "".join([text * k for (_, text, _), k in zip(held, counts, strict=True)]))
+                )
     moves.sort()
     exchanges = [Move(MoveKind.EXCHANGE, tiles=text, count=-size) for size, _, text in moves]
     return (*exchanges, Move(MoveKind.PASS))
