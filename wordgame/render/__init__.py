@@ -3,5 +3,6 @@
 from __future__ import annotations
 
 from wordgame.render.board import svg, text
+from wordgame.render.report import html_report
 
-__all__ = ["svg", "text"]
+__all__ = ["html_report", "svg", "text"]
