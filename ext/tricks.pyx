@@ -15,7 +15,7 @@ leader, suits are sorted.
 from cpython.exc cimport PyErr_Clear
 from libc.stdint cimport int8_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
 
 cdef extern from *:
@@ -929,6 +929,13 @@ cdef class Strengths:
         self.blank.sevens = top
         self.blank.suits = 4 if max(suit) else 1
         self.blank.real = ((<uint32_t>1 << top) - 1) & ~((<uint32_t>1 << rubbish) - 1)
+
+
+    def place(self, int card):
+        """The (level, suit) of a card: equal places, equal cards."""
+        if not 0 <= card < CARDS:
+            raise ValueError("cards are 0 to 43")
+        return self.level[card], self.suit[card]
 
 
 cdef class Solver:

@@ -28,6 +28,8 @@ class Strengths:
         floor: int,
         players: int,
     ) -> None: ...
+    def place(self, card: int) -> tuple[int, int]:
+        """The (level, suit) of a card (0 to 43): cards of one place are interchangeable."""
 
 class Solver:
     """An exact solver with a table of at most `table_mb` megabytes (1 to 16384), emptied before every solve.

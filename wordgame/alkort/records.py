@@ -1,0 +1,118 @@
+"""Matches of Alkort as text: deals, exchanges and tricks, readable by people; `loads(dumps(game))` gives the game back."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from wordgame.alkort.game import Deal, Game
+from wordgame.alkort.moves import MoveKind
+from wordgame.alkort.rules import Rules
+from wordgame.errors import InvalidText
+
+__all__ = ["dump", "dumps", "load", "loads"]
+
+
+def dumps(game: Game) -> str:
+    """A match as text.
+
+    A header of NAME: VALUE lines (rules as the options that differ from the standard), then for each deal its cards
+    and a line for each exchange (`exchange KS`, `keep`, `claim 2`) and trick (`2: KD 7H 3S QH`, the leader's seat
+    first). What follows `#` is for people.
+
+    >>> print(dumps(Game(seed=1)).splitlines()[0])
+    Alkort 1
+    """
+    changes = {k: v for k, v in game.rules.to_dict().items() if v != getattr(Rules(), k)}
+    lines = ["Alkort 1", f"rules: {json.dumps(changes)}", f"seed: {game.seed}"]
+    if game.max_deals is not None:
+        lines.append(f"max_deals: {game.max_deals}")
+    replay = Game(rules=game.rules, seed=game.seed, deals=game.deals, max_deals=game.max_deals)
+    shown, trick = -1, ""
+    for move in (*game.history, None):
+        if not replay.is_over and replay.deal_number != shown:
+            shown = replay.deal_number
+            lines += _deal(shown, replay.deals[shown])
+        if move is None:
+            break
+        if move.kind is MoveKind.PLAY:
+            trick = f"{trick} {move.card}" if trick else f"{replay.turn}: {move.card}"
+        else:
+            lines.append(f"{move}  # seat {replay.turn}")
+        done, tricks = len(replay.results), len(replay._state.played)
+        replay.push(move)
+        if len(replay.results) > done or len(replay._state.played) > tricks:
+            lines.append(trick)
+            trick = ""
+        if len(replay.results) > done:
+            result = replay.results[-1]
+            lines.append(
+                f"# tricks {result.tricks[0]} : {result.tricks[1]}, points {result.points[0]} : {result.points[1]}, "
+                f"match {replay.scores[0]} : {replay.scores[1]}"
+            )
+    if trick:
+        lines.append(trick)
+    coming = game._given[len(game.deals) :]
+    for number, deal in enumerate(coming, len(game.deals)):
+        lines += _deal(number, deal)
+    return "\n".join(lines) + "\n"
+
+
+def _deal(number: int, deal: Deal) -> list[str]:
+    lines = ["", f"deal {number + 1}, dealer {deal.dealer}"]
+    lines += [f"hand {seat}: {' '.join(hand)}" for seat, hand in enumerate(deal.hands)]
+    return [*lines, f"stock: {' '.join(deal.stock)}"]
+
+
+def loads(text: str) -> Game:
+    """The match of a text; raises InvalidText with the line, IllegalMove, InvalidPosition, InvalidRules."""
+    lines = [(at, line.split("#")[0].strip()) for at, line in enumerate(text.splitlines(), 1)]
+    lines = [(at, line) for at, line in lines if line]
+    if not lines or lines[0][1] != "Alkort 1":
+        raise InvalidText("an Alkort record begins with 'Alkort 1'", text=text[:40])
+    header: dict[str, str] = {}
+    dealers: list[int] = []
+    hands: list[list[str]] = []
+    stocks: list[str] = []
+    moves: list[str] = []
+    for at, line in lines[1:]:
+        name, colon, value = (part.strip() for part in line.partition(":"))
+        try:
+            if name.startswith("deal "):
+                dealers.append(int(name.split("dealer")[1]))
+                hands.append([])
+                stocks.append("")
+            elif name.startswith("hand ") and colon:
+                hands[-1].append(value)
+            elif name == "stock" and colon:
+                stocks[-1] = value
+            elif not dealers and colon:
+                header[name] = value
+            elif colon:
+                int(name)
+                moves += value.split()
+            else:
+                moves.append(line)
+        except (IndexError, ValueError) as error:
+            raise InvalidText(f"line {at} of the record: {line!r} cannot be read", text=line) from error
+    try:
+        rules = Rules.from_dict(json.loads(header.get("rules", "{}")))
+        seed, limit = int(header["seed"]), header.get("max_deals")
+        max_deals = None if limit is None else int(limit)
+    except (KeyError, TypeError, AttributeError, json.JSONDecodeError) as error:
+        raise InvalidText(f"the record's header is not complete: {error}", text=str(header)) from error
+    deals = [Deal.of(d, h, s) for d, h, s in zip(dealers, hands, stocks, strict=True)]
+    game = Game(rules=rules, seed=seed, deals=deals, max_deals=max_deals)
+    for move in moves:
+        game.push(move)
+    return game
+
+
+def dump(game: Game, path: str | Path) -> None:
+    """Write a match to a file."""
+    Path(path).write_text(dumps(game), encoding="utf-8")
+
+
+def load(path: str | Path) -> Game:
+    """Read a match from a file; raises OSError, and what `loads` raises."""
+    return loads(Path(path).read_text(encoding="utf-8"))
