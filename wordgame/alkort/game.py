@@ -224,9 +224,7 @@ class Game:
         if state.over:
             raise GameOver("the match has ended; there is nothing to see but `results`")
         if not isinstance(seat, int) or not 0 <= seat < self.players:
-            raise InvalidPosition(
-                f"seat is {seat!r}; seats are 0 to {self.players - 1}", reasons=[("seat", str(seat))]
-            )
+            raise InvalidPosition(f"seat is {seat!r}; seats are 0 to {self.players - 1}", reasons=[("seat", str(seat))])
         shown = None
         if rules.show_highest and self.players == 4 and state.highest:
             shown = state.highest[(seat + 2) % 4]
@@ -286,9 +284,7 @@ class Game:
         self._states.pop()
         return self._moves.pop()
 
-    def _begin(
-        self, number: int, dealer: int | None, scores: tuple[int, int], results: tuple[Result, ...]
-    ) -> _State:
+    def _begin(self, number: int, dealer: int | None, scores: tuple[int, int], results: tuple[Result, ...]) -> _State:
         players = self.players
         if dealer is None:
             dealer = random.Random(f"alkort {self.seed} dealer").randrange(players)

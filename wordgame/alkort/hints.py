@@ -277,7 +277,9 @@ def _levels(position: Position, move: Move, details: dict[str, Any]) -> tuple[st
             best = rules.winner(position.trick)
             wins = rules.beats(card, position.trick[best], best_led=best == 0)
             partner = (position.leader + best - position.seat) % position.players == 2
-            aim = "try to take this trick" if wins else "leave this trick to the " + ("partner" if partner else "others")
+            aim = (
+                "try to take this trick" if wins else "leave this trick to the " + ("partner" if partner else "others")
+            )
         kind = f"play {_kind(rules, card)}"
     return (aim, kind, str(move), f"{move}: {details['points']:+.2f} points, wins in {details['win']:.0%}")
 

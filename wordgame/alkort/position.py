@@ -46,7 +46,7 @@ class Position:
     one by default). Who led and won what follows from these. dealer: where known; exchange: an `Exchange` that took
     place; partner_highest: the partner's highest card, where partners show it; may_exchange: the player now decides
     whether to show this hopeless hand; highest_leads: the holder of a highest card led first (False for a set-up in
-    which that need not be so); scores: the match so far.
+    which that need not be so; a whole deal in which it cannot be is taken as such); scores: the match so far.
 
     Raises InvalidText for a strange card, InvalidPosition for what cannot be, InvalidRules.
 

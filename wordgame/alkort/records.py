@@ -96,11 +96,12 @@ def loads(text: str) -> Game:
         except (IndexError, ValueError) as error:
             raise InvalidText(f"line {at} of the record: {line!r} cannot be read", text=line) from error
     try:
-        rules = Rules.from_dict(json.loads(header.get("rules", "{}")))
+        changes = {**json.loads(header.get("rules", "{}"))}
         seed, limit = int(header["seed"]), header.get("max_deals")
         max_deals = None if limit is None else int(limit)
-    except (KeyError, TypeError, AttributeError, json.JSONDecodeError) as error:
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
         raise InvalidText(f"the record's header is not complete: {error}", text=str(header)) from error
+    rules = Rules.from_dict(changes)
     deals = [Deal.of(d, h, s) for d, h, s in zip(dealers, hands, stocks, strict=True)]
     game = Game(rules=rules, seed=seed, deals=deals, max_deals=max_deals)
     for move in moves:

@@ -133,7 +133,9 @@ def solve(
         )
     unknown = set(goals) - {"tricks", "points"}
     if unknown or not goals:
-        raise InvalidPosition(f"goals are 'tricks' and 'points', not {sorted(unknown)}", reasons=[("goals", str(goals))])
+        raise InvalidPosition(
+            f"goals are 'tricks' and 'points', not {sorted(unknown)}", reasons=[("goals", str(goals))]
+        )
     if not 1 <= table_mb <= 16384:
         raise InvalidPosition(f"table_mb is {table_mb}; it can be 1 to 16384", reasons=[("table_mb", str(table_mb))])
     if seconds is not None and seconds <= 0:

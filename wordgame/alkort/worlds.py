@@ -103,7 +103,7 @@ class Worlds:
         rules, me, players = position.rules, position.seat, position.players
         dealt = len(position.hand) + len(position.by_seat[me])
         self.hidden = [seat for seat in range(players) if seat != me]
-        self.known: dict[int, tuple[str, ...]] = {seat: () for seat in self.hidden}  # held cards that were shown
+        self.known: dict[int, tuple[str, ...]] = dict.fromkeys(self.hidden, ())  # held cards that were shown
         played = {card for cards in position.by_seat for card in cards}
         shown = [(position.partner_highest, (me + 2) % players)]
         if position.exchange is not None:

@@ -1,0 +1,224 @@
+"""Positions as values, sampled worlds that agree with all that was seen, and advice that cannot peek."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import random
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from tests.alkort.drawing import random_rules
+from wordgame.alkort import CARDS, Deal, Game, Position, Rules
+from wordgame.alkort.worlds import Worlds
+from wordgame.errors import InvalidPosition, InvalidRules, InvalidText
+
+
+def games_in_play(count: int, **changes: object) -> list[Game]:
+    games = []
+    for seed in range(count):
+        rng = random.Random(seed)
+        game = Game(seed=seed, rules=random_rules(rng, players=rng.choice((2, 4, 4)), **changes), max_deals=1)
+        for _ in range(rng.randrange(9 * game.players)):
+            game.push(rng.choice(list(game.legal_moves)))
+        if not game.is_over:
+            games.append(game)
+    return games
+
+
+def test_positions_are_values() -> None:
+    for game in games_in_play(30, show_highest=True):
+        view = game.position
+        assert pickle.loads(pickle.dumps(view)) == view
+        assert Position.from_dict(json.loads(json.dumps(view.to_dict()))) == view
+        assert Position.from_text(view.to_text()) == view
+        assert hash(Position.from_text(str(view))) == hash(view)
+        assert view.key == Position.from_text(view.to_text()).key
+
+
+def test_flat_and_nested_tricks_are_the_same() -> None:
+    nested = Position("KD 3S", played=[["AS", "3H", "4H", "JS"]], seat=0)
+    assert Position("KD 3S", played="AS 3H 4H JS", seat=0) == nested
+    assert nested.leaders == (0, 0)
+    assert nested.tricks == (1, 0)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"hand": "KD KD"},
+        {"hand": ""},
+        {"hand": "KD 3S", "trick": "KD"},
+        {"hand": "KD 3S", "trick": "AS AH AD AC"},
+        {"hand": "KD 3S", "played": "AS AH AD"},
+        {"hand": "KD 3S", "seat": 4},
+        {"hand": "KD 3S", "may_exchange": True},
+        {"hand": "KD 3S", "partner_highest": "KD"},
+        {"hand": "KD 3S 4S 6S 7S 8S 9S JS QS KS"},
+    ],
+)
+def test_positions_that_cannot_be_are_refused(change: dict[str, object]) -> None:
+    with pytest.raises(InvalidPosition):
+        Position(**change)  # type: ignore[arg-type]
+
+
+def test_unreadable_positions_are_refused() -> None:
+    for text in ("", "hand", "hand=10D", "seat=0", "hand=KD; seat=zero", "hand=KD; honour=1"):
+        with pytest.raises((InvalidPosition, InvalidText)):
+            Position.from_text(text)
+    with pytest.raises(InvalidRules):
+        Position("KD", rules={"ranking": "odd"})
+
+
+def test_worlds_agree_with_what_was_seen() -> None:
+    for game in games_in_play(40, show_highest=True):
+        view, rules = game.position, game.rules
+        worlds = Worlds(view)
+        for at in range(10):
+            hands, rest = worlds.deal(random.Random(at))
+            assert tuple(hands[view.seat]) == view.hand
+            assert [len(hand) for hand in hands] == [len(hand) for hand in game.hands]
+            cards = [card for hand in hands for card in hand] + rest
+            assert sorted(cards) == sorted([*view.unseen, *view.hand])
+            for seat, hand in enumerate(hands):
+                assert not {card[1] for card in hand} & view.voids[seat] or seat == view.seat
+            whole = [[*view.by_seat[seat], *hand] for seat, hand in enumerate(hands)]
+            top = [max(map(rules.rank, hand)) for hand in whole]
+            assert top[view.leaders[0]] == max(top)
+            if view.dealer is not None:
+                order = [(view.dealer + 1 + i) % view.players for i in range(view.players)]
+                assert next(seat for seat in order if top[seat] == max(top)) == view.leaders[0]
+            if view.partner_highest:
+                partner = (view.seat + 2) % 4
+                assert view.partner_highest in whole[partner]
+                assert rules.rank(view.partner_highest) == top[partner]
+
+
+def test_worlds_are_equally_likely() -> None:
+    # two hidden cards of four: every hand that agrees with what was seen comes up equally often
+    seen = [card for card in CARDS if card not in ("KS", "QS", "JH", "6D")]
+    view = Position(
+        seen[0],
+        0,
+        rules=Rules(players=2, follow_suit=True),
+        highest_leads=False,
+        played=[["4H", "3H"]] if "4H" in seen[1:] else [],
+    )
+    counts: Counter[str] = Counter()
+    worlds = Worlds(view)
+    for at in range(3000):
+        counts[worlds.deal(random.Random(at))[0][1][0]] += 1
+    assert set(counts) == set(view.unseen)
+    mean = 3000 / len(counts)
+    assert all(0.5 * mean < n < 1.6 * mean for n in counts.values())
+
+
+def test_the_number_of_worlds_is_exact() -> None:
+    rules = Rules(players=2)
+    hand = ["2H", "AS", "AH", "3S", "3H", "3D", "3C", "4S", "4H"]
+    view = Position(hand, 0, rules=rules)  # leads, so nobody holds a higher card
+    lower = [card for card in view.unseen if rules.rank(card) <= rules.rank("2H")]
+    assert Worlds(view).count == sum(1 for _ in combinations(range(len(lower)), 9)) if len(lower) < 15 else True
+    from math import comb
+
+    assert Worlds(view).count == comb(len(lower), 9)
+    other = Position("AS AH AD 3S 3H 3D 3C 4S 4H", 0, turn=1, rules=rules)
+    high = [card for card in other.unseen if rules.rank(card) >= rules.rank("AS")]
+    assert Worlds(other).count == comb(35, 9) - comb(35 - len(high), 9)
+
+
+def test_a_leader_who_cannot_hold_a_highest_card_is_taken_as_set_up() -> None:
+    view = Position("3S 3H 3D 3C 4S 4H 4D JS JH", 0)
+    free = Position("3S 3H 3D 3C 4S 4H 4D JS JH", 0, highest_leads=False)
+    assert Worlds(view).count == Worlds(free).count
+
+
+def test_more_cards_than_there_can_be_are_refused() -> None:
+    # seat 2 is void in all suits but still holds cards
+    led = [["AS", "3H", "4H", "JS"], ["AH", "3S", "4S", "JD"], ["AD", "3C", "4D", "JC"], ["AC", "6C", "2D", "QC"]]
+    view = Position("KD", 0, played=[*led], rules=Rules(follow_suit=True), highest_leads=False)
+    assert view.voids[1] == {"S", "H", "D"}
+    with pytest.raises(InvalidPosition):
+        Worlds(Position("KD", 0, played=[*led[:3], ["AC", "6S", "2D", "QC"]], rules=view.rules, highest_leads=False))
+
+
+def permuted(game: Game, rng: random.Random) -> Game:
+    """The same deal with all cards that the player to move cannot see dealt anew, kept to what that player knows."""
+    seat, view = game.turn, game.position
+    hands, rest = Worlds(view).deal(rng)
+    whole = [[*view.by_seat[s], *hand] for s, hand in enumerate(hands)]
+    assert tuple(sorted(whole[seat])) == tuple(sorted(game.deals[0].hands[seat]))
+    deal = Deal.of(game.deals[0].dealer, whole, rest[:8])
+    other = Game(rules=game.rules, seed=99, deals=[deal], max_deals=1)
+    for move in game.history:
+        other.push(move)
+    return other
+
+
+def test_permuting_hidden_hands_does_not_change_the_advice() -> None:
+    rng = random.Random(5)
+    for game in games_in_play(12, exchange="never"):
+        advice = game.position.hints(worlds=4, seed=3)
+        for _ in range(2):
+            other = permuted(game, rng)
+            assert other.hands != game.hands or len(game.position.unseen) < 12
+            assert other.position == game.position
+            assert other.position.hints(worlds=4, seed=3) == advice
+
+
+def test_advice_is_the_same_bit_for_bit_on_one_thread_and_on_two() -> None:
+    view = Position("KD 7H 3S 4S 9S JC", trick=["AH", "2S"], rules=Rules(follow_suit=True), highest_leads=False)
+    one = view.hints(worlds=12, seed=7)
+    assert one == view.hints(worlds=12, seed=7) == view.hints(worlds=12, seed=7, threads=2)
+    assert json.dumps([h.to_dict() for h in one]) == json.dumps([h.to_dict() for h in view.hints(worlds=12, seed=7)])
+    assert one != view.hints(worlds=12, seed=8)
+
+
+def test_what_a_hint_says() -> None:
+    view = Position("KD 3S QC", trick=["AH"], highest_leads=False)
+    hints = view.hints(worlds=20)
+    assert len(hints) == 3
+    assert hints[0].move.card == "KD"
+    for hint in hints:
+        figures = hint.details
+        assert figures["worlds"] == 20
+        assert 0 <= figures["win"] <= 1
+        assert 0 <= figures["best"] <= 1
+        assert figures["error"] >= 0
+        assert 0 <= figures["tricks"] <= 3
+        assert hint.unit == "points"
+        assert hint.reveal(1) != hint.reveal(4)
+        assert str(hint.move) in hint.reveal(3)
+    assert view.hints(1, worlds=20) == hints[:1]
+    assert view.hints(seconds=1e-6)[0].details["worlds"] == 1
+    assert Position("KD 3S", turn=1).hints(worlds=2) == ()
+    for bad in ({"worlds": 0}, {"threads": 0}):
+        with pytest.raises(InvalidPosition):
+            view.hints(**bad)  # type: ignore[arg-type]
+
+
+def test_certain_cards_are_found() -> None:
+    view = Position("7S KS", seat=0, highest_leads=False)
+    assert view.hints(worlds=10)[0].details["tricks"] >= 1
+    last = Position("KD QS", trick="AS 3S 9H", seat=3, highest_leads=False)
+    assert last.hints(worlds=10)[0].move.card == "KD"
+
+
+def test_inference_weighs_worlds_by_the_others_mistakes() -> None:
+    game = Game(seed=8, max_deals=1)
+    for _ in range(17):
+        game.push(game.legal_moves[-1])
+    view = game.position
+    plain, weighed = view.hints(worlds=12), view.hints(worlds=12, inference=1.0)
+    assert {hint.move for hint in plain} == {hint.move for hint in weighed}
+    assert [hint.value for hint in plain] != [hint.value for hint in weighed]
+
+
+def test_advice_on_the_exchange() -> None:
+    view = Position("KS KH KC QS QH QD QC 3S 3H", seat=0, dealer=3, may_exchange=True)
+    hints = view.hints(worlds=2)
+    assert {str(hint.move) for hint in hints} == {"keep", *(f"exchange {card}" for card in view.hand)}
+    assert hints == view.hints(worlds=2, threads=2)
+    assert hints[0].move.kind.value == "exchange"
