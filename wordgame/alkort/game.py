@@ -1,4 +1,4 @@
-"""The referee of Alkort: deals, exchanges, the first lead, tricks, points, the match; every move checked, any move undone."""
+"""The referee of Alkort: deals, exchanges, first lead, tricks, points, the match; checks moves, and takes them back."""
 
 from __future__ import annotations
 
@@ -99,8 +99,8 @@ class _State:
 class Game:
     """A match of Alkort; it knows all cards. `position` is what the player to move sees.
 
-    players: 2 or 4 (default: the rules'); seed: equal seeds, equal games; deals: set deals to begin with; max_deals: end
-    after so many deals (needed for an end when `rules.target` is None). Raises InvalidRules, InvalidPosition.
+    players: 2 or 4 (default: the rules'); seed: equal seeds, equal games; deals: set deals to begin with; max_deals:
+    end after so many deals (needed for an end when `rules.target` is None). Raises InvalidRules, InvalidPosition.
 
     >>> game = Game(seed=1)
     >>> game.push(game.legal_moves[0])
@@ -219,7 +219,7 @@ class Game:
         return self.position_for(self.turn)
 
     def position_for(self, seat: int) -> Position:
-        """What a seat sees, whoever is to move. Raises GameOver when the match has ended, InvalidPosition for a seat."""
+        """What a seat sees, whoever is to move. Raises GameOver after the end, InvalidPosition for a seat."""
         state, rules = self._state, self.rules
         if state.over:
             raise GameOver("the match has ended; there is nothing to see but `results`")

@@ -57,7 +57,7 @@ def advise(
     """Hints for a position, best first: at most n, or one for every legal move.
 
     worlds: how many deals to look at; the result is then the same bit for bit for equal `seed`, on any number of
-    `threads`. seconds: as many as fit (1.0 when neither is given; at least one is always solved). inference: 0 takes
+    `threads`. seconds: as many as fit (1.0 when neither is given; one is always solved). inference: 0 takes
     every deal that agrees with what was seen as equally likely; above 0 the deals in which the others' cards so far
     were mistakes count less (a world in which they gave away p points by their last cards has weight exp(-inference p)).
 

@@ -1,4 +1,4 @@
-"""What the others' cards tell: a world in which they would have been mistakes is less likely. An option of the adviser."""
+"""What the others' cards tell: a world in which they would be mistakes is less likely. An option of the adviser."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from typing import Any, overload
 
 from wordgame.alkort.deck import parse_card
@@ -13,7 +13,7 @@ from wordgame.errors import InvalidText
 __all__ = ["Move", "MoveKind", "Moves"]
 
 
-class MoveKind(str, Enum):
+class MoveKind(StrEnum):
     """The kinds of moves; each is its own text."""
 
     PLAY = "play"
@@ -21,14 +21,11 @@ class MoveKind(str, Enum):
     KEEP = "keep"
     CLAIM = "claim"
 
-    def __str__(self) -> str:
-        return self.value
-
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One action. Its text: `KD` plays a card; `exchange KS` shows a hopeless hand, keeps KS and takes the stock for the
-    rest; `keep` leaves such a hand as it is; `claim 2` tells the referee that of several holders of the highest card
+    """One action. Its text: `KD` plays a card; `exchange KS` shows a hopeless hand, keeps KS and takes the stock for
+    the rest; `keep` leaves such a hand as it is; `claim 2` tells the referee that of several holders of the highest card
     seat 2 threw first.
 
     >>> Move.parse("exchange ks")

@@ -1,4 +1,4 @@
-"""What one player of Alkort can see, and all that is needed to judge cards and to give hints. It holds nothing hidden."""
+"""What one player of Alkort can see, and all that is needed to judge cards and give hints. It holds nothing hidden."""
 
 from __future__ import annotations
 

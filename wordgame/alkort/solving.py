@@ -16,7 +16,7 @@ __all__ = ["CardValue", "Solution", "legal_cards", "solve"]
 
 
 class CardValue(NamedTuple):
-    """What a card leads to with perfect play: tricks of seats 0 and 2, points of the deal for them minus the others'."""
+    """What a card leads to with perfect play: tricks of seats 0 and 2, points for them minus the others'."""
 
     tricks: int | None
     points: int | None
