@@ -1,9 +1,10 @@
 """The greedy Alkort player that the adviser is measured against. It sees what a Position shows and plans nothing.
 
-Leading: a seven; else its highest valued card if nothing unseen is higher; else good rubbish; else its weakest card.
-Following: its weakest card if it cannot win or a seven was led; its weakest card that does not win if the partner
-is winning with an ace or better, or is winning and this player is last; last to play: the cheapest card that wins; else the
-cheapest card that wins and that nothing unseen outranks; failing that the cheapest card that wins.
+Leading: a seven; else its highest valued card if nothing unseen is higher; else good rubbish; else its weakest
+card. Following: its weakest card if it cannot win or a seven was led; its weakest card that does not win if the
+partner is winning with an ace or better, or is winning and this player is last; last to play: the cheapest card
+that wins; else the cheapest card that wins and that nothing unseen outranks, or failing that the cheapest that
+wins.
 
     python benchmarks/alkort_greedy.py "KD 7H 3S" --trick "AH"
 """

@@ -59,7 +59,7 @@ def advise(
     worlds: how many deals to look at; the result is then the same bit for bit for equal `seed`, on any number of
     `threads`. seconds: as many as fit (1.0 when neither is given; one is always solved). inference: 0 takes
     every deal that agrees with what was seen as equally likely; above 0 the deals in which the others' cards so far
-    were mistakes count less (a world in which they gave away p points by their last cards has weight exp(-inference p)).
+    were mistakes count less (one in which they gave away p points by their last cards has weight exp(-inference p)).
 
     Each hint's value is the expected points of the deal, the player's side minus the others. `details` adds `points`,
     `tricks` (expected, of those left), `win`, `attack`, `robbery` (chances of the player's side), `best` (share of the

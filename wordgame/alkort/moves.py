@@ -25,8 +25,8 @@ class MoveKind(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Move:
     """One action. Its text: `KD` plays a card; `exchange KS` shows a hopeless hand, keeps KS and takes the stock for
-    the rest; `keep` leaves such a hand as it is; `claim 2` tells the referee that of several holders of the highest card
-    seat 2 threw first.
+    the rest; `keep` leaves such a hand as it is; `claim 2` tells the referee that of several holders of the highest
+    card seat 2 threw first.
 
     >>> Move.parse("exchange ks")
     Move('exchange KS')

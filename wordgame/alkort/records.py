@@ -1,4 +1,4 @@
-"""Matches of Alkort as text that people can read: deals, exchanges, tricks; `loads(dumps(game))` gives the game back."""
+"""Matches of Alkort as text that people can read; `loads(dumps(game))` gives the game back."""
 
 from __future__ import annotations
 

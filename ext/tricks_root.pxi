@@ -1,0 +1,179 @@
+# Questions at the root: tricks and points by null windows, for the position and for every card.
+
+cdef struct Root:
+    int turn
+    int k                     # cards already in the trick
+    int led
+    uint32_t beats
+    int best
+    int won
+    int n                     # tricks left, the one in play included
+    int won0[2]               # tricks of the two sides so far
+    int opening               # length of the first run when both sides have tricks
+    bint total                # a robbery counts all tricks of the deal
+    bint barred               # sevens may not be led now
+    int card_level            # >= 0: the question is about this card
+    int card_suit
+
+
+cdef bint ask(Search *s, Root *r, int side, int run, int need) noexcept nogil:
+    """Does a side take `need` of the tricks left and the next `run` of them (after the given card, if one is given)?"""
+    cdef int8_t suit[MOVES]
+    cdef int8_t level[MOVES]
+    cdef int8_t end[MOVES]
+    cdef int i, m, lv, after
+    cdef bint ours, res
+    s.goal = side
+    if need <= 0:
+        return True
+    if need > r.n:
+        return False
+    if r.card_level >= 0:
+        lv = r.card_level
+        after = seat_after(s, r.turn)
+        s.nodes += 1
+        play(s, r.turn, r.card_suit, lv)
+        if r.k == 0:
+            res = follow(s, after, 1, r.card_suit, s.beat[lv], r.turn, s.low_lead[lv], r.n, run, need)
+        elif (r.beats >> lv) & 1:
+            res = follow(s, after, r.k + 1, r.led, s.after[lv], r.turn, s.low_follow[lv], r.n, run, need)
+        else:
+            res = follow(s, after, r.k + 1, r.led, r.beats, r.best, r.won, r.n, run, need)
+        unplay(s, r.turn, r.card_suit, lv)
+        return res
+    if r.k:
+        return follow(s, r.turn, r.k, r.led, r.beats, r.best, r.won, r.n, run, need)
+    if not r.barred:
+        return boundary(s, r.turn, r.n, run, need)
+    ours = (r.turn & 1) == side
+    m = moves_of(s, r.turn, 0, s.suits, 0, suit, level, end, 1)
+    for i in range(m):
+        if level[i] == s.sevens:
+            continue
+        r.card_level = level[i]
+        r.card_suit = suit[i]
+        res = ask(s, r, side, run, need)
+        r.card_level = -1
+        if s.abort:
+            return False
+        if res == ours:
+            return res
+    return not ours
+
+
+cdef bint reach(Search *s, Root *r, int side, int v) noexcept nogil:
+    """Does a side reach v >= 1 points?"""
+    cdef int mine = r.won0[side], theirs = r.won0[1 - side]
+    if v == 1:
+        return ask(s, r, side, 0, 5 - mine)
+    if theirs:
+        if mine < 5 or r.opening < 5:
+            return False
+        if r.opening == 5 or not r.total:
+            return r.opening >= v
+        return ask(s, r, side, 0, v - mine)
+    if v <= 5:
+        return ask(s, r, side, 5 - mine, 5 - mine)
+    if r.total:
+        return ask(s, r, side, max(6 - mine, 0), v - mine)
+    return ask(s, r, side, v - mine, v - mine)
+
+
+cdef bint holds(Search *s, Root *r, bint points, int v) noexcept nogil:
+    """Is the value (points of side 0 minus side 1's, or tricks of side 0) at least v?"""
+    if not points:
+        return ask(s, r, 0, 0, v)
+    return reach(s, r, 0, v) if v > 0 else not reach(s, r, 1, 1 - v)
+
+
+cdef int around(Search *s, Root *r, bint points, int *vals, int lo, int hi, int guess, int *out_hi) noexcept nogil:
+    """The index of the value between lo and hi, stepping away from a guess; equal bounds unless interrupted."""
+    cdef bint up = True
+    while lo < hi:
+        if guess <= lo:
+            guess = lo + 1
+        if guess > hi:
+            guess = hi
+        up = holds(s, r, points, vals[guess])
+        if s.abort:
+            break
+        if up:
+            lo = guess
+            guess += 1
+        else:
+            hi = guess - 1
+            guess -= 1
+    out_hi[0] = hi
+    return lo
+
+
+cdef int value_list(Root *r, bint points, int *vals) noexcept nogil:
+    """The values that can occur, ascending."""
+    cdef int i, n = 0
+    if not points:
+        for i in range(r.n + 1):
+            vals[i] = i
+        return r.n + 1
+    for i in range(9, 4, -1):
+        vals[n] = -i
+        n += 1
+    vals[n] = -1
+    n += 1
+    if r.won0[0] + r.won0[1] + r.n < 9:
+        vals[n] = 0
+        n += 1
+    vals[n] = 1
+    n += 1
+    for i in range(5, 10):
+        vals[n] = i
+        n += 1
+    return n
+
+
+cdef struct Answer:
+    int lo
+    int hi
+
+
+cdef void answer(Search *s, Root *r, bint points, int guess, Answer *out, int m, int8_t *level, int8_t *suit,
+                 Answer *cards) noexcept nogil:
+    """The value at the root, and of each of the m given cards, as bounds that meet unless it was interrupted."""
+    cdef int vals[16]
+    cdef int i, hi, lo, best_hi, count_vals = value_list(r, points, vals)
+    cdef bint mover0 = (r.turn & 1) == 0
+    r.card_level = -1
+    lo = around(s, r, points, vals, 0, count_vals - 1, guess, &hi)
+    out.lo = vals[lo]
+    out.hi = vals[hi]
+    for i in range(m):
+        cards[i].lo = vals[0]
+        cards[i].hi = vals[count_vals - 1]
+        if s.abort:
+            continue
+        r.card_level = level[i]
+        r.card_suit = suit[i]
+        # no card is better for the mover than the value of the position
+        if mover0:
+            cards[i].lo = around(s, r, points, vals, 0, hi, hi, &best_hi)
+        else:
+            cards[i].lo = around(s, r, points, vals, lo, count_vals - 1, lo + 1, &best_hi)
+        cards[i].lo = vals[cards[i].lo]
+        cards[i].hi = vals[best_hi]
+    r.card_level = -1
+
+
+cdef int distinct(Search *s, int seat, int first, int last, bint barred, int8_t *suit, int8_t *level) noexcept nogil:
+    """Every (suit, level) of a hand that may be played, strongest first within its suit."""
+    cdef int i, lv, n = 0
+    cdef uint32_t h
+    for i in range(first, last):
+        h = s.has[seat][i]
+        while h:
+            lv = wg_high(h)
+            h ^= <uint32_t>1 << lv
+            if barred and lv == s.sevens:
+                continue
+            suit[n] = i
+            level[n] = lv
+            n += 1
+    return n

@@ -1,0 +1,363 @@
+# The search itself: positions in relative terms, moves in the order that pays, and the two halves of the recursion.
+
+cdef inline int groups_of(Search *s, int leader, uint64_t *desc, uint8_t *flag, int8_t *bottom) noexcept nogil:
+    """The position in relative terms: descriptors of its level groups, highest first, and the level each ends at."""
+    cdef int n = 0, lv, i, j, owner = -1
+    cdef int turn = 4 * leader
+    cdef uint64_t c, keep, wrap
+    cdef uint64_t lane[4]
+    cdef int order[4]
+    cdef uint32_t sv = <uint32_t>1 << s.sevens
+    cdef uint32_t levels = s.held[0] | s.held[1] | s.held[2] | s.held[3]
+    cdef uint32_t o
+    cdef int good = -1        # the level that following sevens share, while there are any: it must keep its place
+    if levels & sv and s.alias:
+        levels |= s.alias
+        good = wg_low(s.alias)
+    keep = <uint64_t>0x0001000100010001 * (0xFFFF >> turn)
+    wrap = ~keep
+    if s.suits > 1:
+        c = s.shape
+        c = ((c >> turn) & keep) | ((c << (16 - turn)) & wrap) if turn else c
+        for i in range(4):
+            lane[i] = (((c >> (16 * i)) & 0xFFFF) << 32) | (
+                (s.has[0][i] | s.has[1][i] | s.has[2][i] | s.has[3][i]) << 2) | i
+        for i in range(1, 4):
+            c = lane[i]
+            j = i
+            while j > 0 and lane[j - 1] < c:
+                lane[j] = lane[j - 1]
+                j -= 1
+            lane[j] = c
+        c = 0
+        for i in range(4):
+            order[i] = 16 * <int>(lane[i] & 3)
+            c |= (lane[i] >> 32) << (16 * i)
+        desc[0] = c
+        flag[0] = 0
+        bottom[0] = NOTHING - 1
+        n = 1
+    while levels:
+        lv = wg_high(levels)
+        levels ^= <uint32_t>1 << lv
+        c = s.cnt[lv]
+        if turn:
+            c = ((c >> turn) & keep) | ((c << (16 - turn)) & wrap)
+        if s.suits > 1:
+            c = (((c >> order[0]) & 0xFFFF) | ((c >> order[1]) & 0xFFFF) << 16
+                 | ((c >> order[2]) & 0xFFFF) << 32 | ((c >> order[3]) & 0xFFFF) << 48)
+        o = ((s.held[0] >> lv) & 1) | ((s.held[1] >> lv) & 1) << 1 | ((s.held[2] >> lv) & 1) << 2 | (
+            (s.held[3] >> lv) & 1) << 3
+        if lv == good:
+            o |= ((s.held[0] & sv) != 0) | ((s.held[1] & sv) != 0) << 1 | ((s.held[2] & sv) != 0) << 2 | (
+                (s.held[3] & sv) != 0) << 3
+        if o & (o - 1) or lv < s.floor or lv == s.sevens or lv == good:
+            owner = -1
+        elif <int>o == owner and lv != good:
+            desc[n - 1] += c
+            bottom[n - 1] = lv
+            continue
+        else:
+            owner = <int>o
+        desc[n] = c
+        flag[n] = lv + 3 if lv < s.floor else (2 if lv == s.sevens else lv == good)
+        bottom[n] = lv
+        n += 1
+    return n
+
+
+cdef inline int moves_of(Search *s, int seat, int first, int last, uint32_t beats, int8_t *suit, int8_t *level,
+                         int8_t *bottom, int mode) noexcept nogil:
+    """The different cards of a hand: one for every run of cards that no other player's card parts.
+
+    They come in the order that pays, which decides most of the time: leading (mode 1) strongest first, sevens before
+    all; following (mode 0) cheapest winner first, then discards from below; where the partner's card stands (mode 2)
+    discards first. 32 + t: winners above t, which the next player cannot beat, come before the others; 96 + t: the
+    partner is winning, so other winners come last.
+    """
+    cdef int n = 0, i, lv, prev, key, at
+    cdef uint32_t others = s.held[seat ^ 1] | s.held[seat ^ 2] | s.held[seat ^ 3]
+    cdef uint32_t h, span
+    cdef int keys[MOVES]
+    cdef uint32_t sv = <uint32_t>1 << s.sevens
+    if others & sv:
+        others |= s.alias
+    for i in range(first, last):
+        h = s.has[seat][i]
+        prev = -1
+        while h:
+            lv = wg_high(h)
+            h ^= <uint32_t>1 << lv
+            if prev >= 0 and lv >= s.floor and ((beats >> lv) & 1) == ((beats >> prev) & 1):
+                span = ((<uint32_t>2 << prev) - 1) & ~((<uint32_t>1 << lv) - 1)
+                if not others & span:
+                    bottom[at] = lv
+                    prev = lv
+                    continue
+            prev = lv if lv != s.sevens else -1
+            if mode == 1:
+                key = 63 - lv
+            elif mode == 2:
+                key = lv
+            elif (beats >> lv) & 1:
+                key = lv
+            else:
+                key = 64 + lv
+            if mode >= 32 and key < 32 and key < (mode & 31):
+                key += 32 if mode < 96 else 96
+            at = n
+            while at > 0 and keys[at - 1] > key:
+                keys[at] = keys[at - 1]
+                suit[at] = suit[at - 1]
+                level[at] = level[at - 1]
+                bottom[at] = bottom[at - 1]
+                at -= 1
+            keys[at] = key
+            suit[at] = i
+            level[at] = lv
+            bottom[at] = lv
+            n += 1
+    return n
+
+
+cdef bint boundary(Search *s, int leader, int n, int run, int need) noexcept nogil:
+    """Does the goal side take `need` of the n tricks left, and the next `run` of them in a row? `leader` leads."""
+    cdef uint64_t desc[LEVELS + 1]
+    cdef uint8_t flag[LEVELS + 1]
+    cdef int8_t bottom[LEVELS + 1]
+    cdef int8_t suit[MOVES]
+    cdef int8_t level[MOVES]
+    cdef int8_t end[MOVES]
+    cdef bint ours = (leader & 1) == s.goal
+    cdef bint r
+    cdef int i, _i, m, g, low, seat, lv, value, best
+    cdef uint32_t id, root, beats
+    cdef uint32_t skip[4]
+    if need <= 0 or need > n:
+        s.low = NOTHING
+        return need <= 0
+    if n == 1:
+        seat = leader
+        best = leader
+        lv = wg_high(s.held[leader])
+        beats = s.beat[lv]
+        low = s.low_lead[lv]
+        for _i in range(s.players - 1):
+            seat = seat_after(s, seat)
+            lv = wg_high(s.held[seat])
+            if (beats >> lv) & 1:
+                best = seat
+                beats = s.after[lv]
+                low = s.low_follow[lv]
+        s.nodes += s.players
+        s.low = low
+        return (best & 1) == s.goal
+    # certain tricks
+    if ours:
+        if leader_sure(s, leader, need):
+            return True
+        if run and others_refute(s, leader, run, n):
+            return False
+        if others_sure(s, leader, n - need + 1, n, False):
+            return False
+        if s.suits > 1 and run == 0 and leader_holds(s, leader, need):
+            return True
+    else:
+        if leader_sure(s, leader, 1 if run else n - need + 1):
+            return False
+        if others_sure(s, leader, need, n, run > 0):
+            return True
+        if s.suits > 1 and leader_holds(s, leader, n - need + 1):
+            return False
+    # stored results
+    g = groups_of(s, leader, desc, flag, bottom)
+    if run == 0:
+        id = 1 + n
+        value = need if ours else n - need + 1      # asked of the leader's side: at least `value`?
+    elif run == need:
+        id = 11 + n if ours else 21 + n
+        value = run
+    else:
+        id = find(s, 31 + n, run | need << 8 | ours << 16, 0)
+        value = 1
+    root = id
+    i = 0
+    while id and i < g:
+        id = find(s, id, desc[i], flag[i])
+        if id == 0:
+            break
+        if s.node[id - ROOTS].lo >= value:
+            s.low = bottom[i]
+            return True if (ours or run) else False
+        if s.node[id - ROOTS].hi < value:
+            s.low = bottom[i]
+            return False if (ours or run) else True
+        i += 1
+    # the leader's cards
+    m = moves_of(s, leader, 0, s.suits, 0, suit, level, end, 1)
+    low = NOTHING
+    r = not ours
+    skip[0] = skip[1] = skip[2] = skip[3] = 0
+    seat = seat_after(s, leader)
+    for i in range(m):
+        if (skip[suit[i]] >> level[i]) & 1:
+            continue
+        s.nodes += 1
+        if s.nodes >= s.next_poll:
+            poll(s)
+        lv = level[i]
+        play(s, leader, suit[i], lv)
+        r = follow(s, seat, 1, suit[i], s.beat[lv], leader, s.low_lead[lv], n, run, need)
+        unplay(s, leader, suit[i], lv)
+        if s.abort:
+            return False
+        if r == ours:
+            low = s.low
+            break
+        if s.low < low:
+            low = s.low
+        if s.low > lv:
+            skip[suit[i]] |= (<uint32_t>1 << s.low) - 1  # all cards below what decided are alike
+    if r != ours:
+        low = settle(low, m, level, end)
+    s.low = low
+    if low == NOTHING:
+        return r
+    # store
+    if s.used + LEVELS + 2 > s.slots >> 1 and not grow(s):
+        wipe(s)
+        s.wipes += 1
+    if run and run != need:
+        root = enter(s, 31 + n, run | need << 8 | ours << 16, 0)
+    id = root
+    i = 0
+    while i < g:
+        id = enter(s, id, desc[i], flag[i])
+        if bottom[i] <= low:
+            break
+        i += 1
+    if r == (ours or run > 0):
+        if s.node[id - ROOTS].lo < value:
+            s.node[id - ROOTS].lo = value
+    else:
+        if s.node[id - ROOTS].hi >= value:
+            s.node[id - ROOTS].hi = value - 1
+    return r
+
+
+cdef inline bint others_refute(Search *s, int a, int run, int n) noexcept nogil:
+    """Can the other side surely take one of the next `run` tricks that the leader's side needs all of?"""
+    cdef uint32_t sv = <uint32_t>1 << s.sevens
+    cdef uint32_t ours = (s.held[a] | s.held[a ^ 2]) & s.real
+    cdef uint32_t theirs = (s.held[a ^ 1] | s.held[a ^ 3]) & s.real
+    cdef int sevens
+    if not theirs or (ours and wg_high(theirs) <= wg_high(ours)):
+        return False
+    sevens = (count(s, a, s.sevens) if s.held[a] & sv else 0) + (count(s, a ^ 2, s.sevens) if s.held[a ^ 2] & sv else 0)
+    if sevens >= run or (s.suits > 1 and (run < n or sevens)):
+        return False
+    s.low = wg_high(theirs)
+    return True
+
+
+cdef inline int settle(int low, int m, int8_t *level, int8_t *end) noexcept nogil:
+    """A result that stands for a whole run of equal cards depends on all of the run or on none of it."""
+    cdef int i
+    cdef bint again = True
+    while again:
+        again = False
+        for i in range(m):
+            if end[i] < low and low <= level[i]:
+                low = end[i]
+                again = True
+    return low
+
+
+cdef bint follow(Search *s, int seat, int k, int led, uint32_t beats, int best, int won, int n, int run,
+                 int need) noexcept nogil:
+    """The same question in mid-trick: k cards lie, `beats` is what beats the best of them, which is `best`'s."""
+    cdef int8_t suit[MOVES]
+    cdef int8_t level[MOVES]
+    cdef int8_t end[MOVES]
+    cdef bint r, ours
+    cdef int i, _i, m, lv, low, next_seat, mode
+    cdef uint32_t rest
+    cdef uint32_t skip[4]
+    if k == s.players:
+        if (best & 1) == s.goal:
+            r = boundary(s, best, n - 1, run - 1 if run else 0, need - 1)
+        elif run:
+            r = False
+            s.low = NOTHING
+        else:
+            r = boundary(s, best, n - 1, 0, need)
+        if won < s.low:
+            s.low = won
+        return r
+    # nobody can take the trick any more: what is certain after it?
+    i = seat
+    rest = s.held[seat]
+    for _i in range(s.players - 1 - k):
+        i = seat_after(s, i)
+        rest |= s.held[i]
+    if not beats & rest:
+        if (best & 1) == s.goal:
+            if need == 1:
+                s.low = won
+                return True
+            if leader_sure(s, best, need - 1):
+                s.low = min(s.low, won)
+                return True
+            if s.suits == 1 and need <= n and others_sure(s, best, n - need + 1, n - 1, False):
+                s.low = min(s.low, won)
+                return False
+        else:
+            if run or need == n:
+                s.low = won
+                return False
+            if leader_sure(s, best, n - need):
+                s.low = min(s.low, won)
+                return False
+            if s.suits == 1 and others_sure(s, best, need, n - 1, False):
+                s.low = min(s.low, won)
+                return True
+    ours = (seat & 1) == s.goal
+    mode = 0
+    if (best ^ seat) == 2 and s.players == 4 and (k == 3 or not beats & s.held[seat_after(s, seat)]):
+        mode = 2              # the partner's card stands: throw the cheapest first
+    elif s.players == 4 and k < 3:
+        i = s.held[seat_after(s, seat)]
+        i &= s.real
+        if i:
+            mode = 32 + wg_high(i) + (64 if (best ^ seat) == 2 else 0)
+    if s.suits > 1 and s.has[seat][led]:
+        m = moves_of(s, seat, led, led + 1, beats, suit, level, end, mode)
+    else:
+        m = moves_of(s, seat, 0, s.suits, beats, suit, level, end, mode)
+    low = NOTHING
+    r = not ours
+    skip[0] = skip[1] = skip[2] = skip[3] = 0
+    next_seat = seat_after(s, seat)
+    for i in range(m):
+        lv = level[i]
+        if (skip[suit[i]] >> lv) & 1:
+            continue
+        s.nodes += 1
+        if s.nodes >= s.next_poll:
+            poll(s)
+        play(s, seat, suit[i], lv)
+        if (beats >> lv) & 1:
+            r = follow(s, next_seat, k + 1, led, s.after[lv], seat, s.low_follow[lv], n, run, need)
+        else:
+            r = follow(s, next_seat, k + 1, led, beats, best, won, n, run, need)
+        unplay(s, seat, suit[i], lv)
+        if s.abort:
+            return False
+        if r == ours:
+            return r
+        if s.low < low:
+            low = s.low
+        if s.low > lv:
+            skip[suit[i]] |= (<uint32_t>1 << s.low) - 1  # all cards below what decided are alike
+    s.low = settle(low, m, level, end)
+    return r

@@ -1,0 +1,77 @@
+# The table of positions seen. It knows prefixes of positions and bounds, not cards.
+#
+# An open-addressing table of nodes, in which a node's number is ROOTS plus its place; numbers below ROOTS are the
+# roots, one a family of questions and number of tricks left. Nodes in the table itself cost one cache miss a step; a
+# table of numbers beside an array of nodes cost two (a fifth of all time).
+
+cdef void wipe(Search *s) noexcept nogil:
+    """Forget every stored result."""
+    cdef uint32_t i
+    if s.used > s.slots >> 3:
+        memset(s.node, 0, s.slots * sizeof(Node))
+    else:
+        for i in range(s.used):
+            s.node[s.made[i]].parent = 0
+    s.used = 0
+
+
+cdef inline uint32_t mix(uint64_t desc, uint32_t parent, uint32_t flag) noexcept nogil:
+    cdef uint64_t h = (desc ^ (<uint64_t>parent << 40) ^ parent ^ (<uint64_t>flag << 33)) * <uint64_t>0x9E3779B97F4A7C15
+    return <uint32_t>(h >> 32) ^ <uint32_t>(h >> 13)
+
+
+cdef inline uint32_t find(Search *s, uint32_t parent, uint64_t desc, uint32_t flag) noexcept nogil:
+    cdef uint32_t i = mix(desc, parent, flag) & (s.slots - 1)
+    while s.node[i].parent:
+        if s.node[i].desc == desc and s.node[i].parent == parent and s.node[i].flag == flag:
+            return i + ROOTS
+        i = (i + 1) & (s.slots - 1)
+    return 0
+
+
+cdef inline uint32_t enter(Search *s, uint32_t parent, uint64_t desc, uint32_t flag) noexcept nogil:
+    cdef uint32_t i = mix(desc, parent, flag) & (s.slots - 1)
+    while s.node[i].parent:
+        if s.node[i].desc == desc and s.node[i].parent == parent and s.node[i].flag == flag:
+            return i + ROOTS
+        i = (i + 1) & (s.slots - 1)
+    s.node[i].desc = desc
+    s.node[i].parent = parent
+    s.node[i].flag = flag
+    s.node[i].lo = 0
+    s.node[i].hi = 127
+    s.made[s.used] = i
+    s.used += 1
+    return i + ROOTS
+
+
+cdef bint grow(Search *s) noexcept nogil:
+    """Double the trie; False when the limit or the memory does not allow it."""
+    cdef uint32_t i, j, parent, slots = s.slots * 2
+    cdef Node *old = s.node
+    cdef Node *node
+    cdef uint32_t *made
+    if slots > s.limit:
+        return False
+    made = <uint32_t *>realloc(s.made, (slots >> 1) * sizeof(uint32_t))
+    if made == NULL:
+        return False
+    s.made = made
+    node = <Node *>calloc(slots, sizeof(Node))
+    if node == NULL:
+        return False
+    for i in range(s.used):   # parents were made before their children; a moved node leaves its new number behind
+        j = made[i]
+        parent = old[j].parent
+        if parent >= ROOTS:
+            parent = <uint32_t>old[parent - ROOTS].desc
+        made[i] = mix(old[j].desc, parent, old[j].flag) & (slots - 1)
+        while node[made[i]].parent:
+            made[i] = (made[i] + 1) & (slots - 1)
+        node[made[i]] = old[j]
+        node[made[i]].parent = parent
+        old[j].desc = made[i] + ROOTS
+    free(old)
+    s.node = node
+    s.slots = slots
+    return True
