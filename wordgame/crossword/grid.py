@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from wordgame.alphabet import Alphabet
+from wordgame.alphabet import BLANK, Alphabet
 from wordgame.errors import InvalidPosition, InvalidRules, InvalidText
 
-__all__ = ["DEFAULT_LEGEND", "MAX_FACTOR", "MAX_SIDE", "Layout", "Square", "parse_board", "show_board"]
+__all__ = ["DEFAULT_LEGEND", "MAX_FACTOR", "MAX_SIDE", "Layout", "Square", "check_codes", "parse_board", "show_board"]
 
 MAX_SIDE = 63
 """The most rows or columns of a layout."""
@@ -247,6 +247,17 @@ def parse_board(rows: Iterable[str] | str, layout: Layout, alphabet: Alphabet) -
                 reasons=[("tile_in_hole", f"row {row + 1}, column {column + 1}")],
             )
     return bytes(board)
+
+
+def check_codes(board: bytes, layout: Layout, alphabet: Alphabet) -> bytes:
+    """The same bytes, one a square; raises InvalidPosition when they are not a board of this layout and alphabet."""
+    if len(board) != layout.n_rows * layout.n_columns:
+        raise _wrong_shape(layout, f"{len(board)} squares")
+    for tile, square in zip(board, layout.squares, strict=True):
+        if tile and (square.hole or not 1 <= tile & ~BLANK <= alphabet.size):
+            message = f"the byte {tile} cannot stand on the board"
+            raise InvalidPosition(message, reasons=[("tile_in_hole" if square.hole else "letter", message)])
+    return board
 
 
 def show_board(board: bytes, layout: Layout, alphabet: Alphabet) -> list[str]:

@@ -23,9 +23,8 @@ td { padding: 0 1em 0 0 }
 
 def html_report(analysis: Analysis, *, dark: bool = False, title: str = "Game report") -> str:
     """The whole game as a page that needs nothing else: each move with its board, rank, and the best moves."""
-    parts = [
-        f"<!DOCTYPE html>\n<html><head><meta charset='utf-8'><title>{escape(title)}</title><style>{_STYLE}</style></head><body>"
-    ]
+    head = f"<head><meta charset='utf-8'><title>{escape(title)}</title><style>{_STYLE}</style></head>"
+    parts = [f"<!DOCTYPE html>\n<html>{head}<body>"]
     parts.append(f"<h1>{escape(title)}</h1>")
     rows = zip(analysis.players, analysis.scores, analysis.losses(), strict=True)
     parts += [

@@ -236,12 +236,12 @@ class Game:
         by = state.turn if seat is None else seat
         if by == play.seat or not 0 <= by < state.players:
             raise IllegalMove(f"seat {by} cannot challenge this play", reasons=(Reason("no_challenge", f"seat {by}"),))
-        formed = {word.word.upper(): word for word in play.move.words}
+        formed = {self._plain(word.word): word for word in play.move.words}
         named = [words] if isinstance(words, str) else list(formed if words is None else words)
         for word in named:
-            if word.upper() not in formed:
+            if self._plain(word) not in formed:
                 raise IllegalMove(f"the play did not form {word}", reasons=(Reason("not_formed", word, words=(word,)),))
-        judged = tuple(word.upper() for word in named)
+        judged = tuple(self._plain(word) for word in named)
         invalid = tuple(word for word in judged if not formed[word].valid)
         challenge = Challenge(by, judged, invalid)
         if challenge:
@@ -253,6 +253,10 @@ class Game:
             score = after.points[by] - state.points[by]
         self._record(Turn(by, "challenge", score=score, words=judged), after)
         return challenge
+
+    def _plain(self, word: str) -> str:
+        alphabet = self.rules.alphabet
+        return alphabet.decode(alphabet.encode(word))
 
     def withdraw(self) -> None:
         """Take the last play back by agreement: board, racks, bag and score as before it; its player has lost the

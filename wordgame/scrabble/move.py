@@ -169,6 +169,17 @@ class Move:
         return str(self._fact(8))
 
     @property
+    def full_text(self) -> str:
+        """The main word with the tiles that lay there already in round brackets: `CR(A)NE`, `TU[RR]O(S)`."""
+        out, inside = "", False
+        for letter in self.words[0].letters if self.words else ():
+            if letter.is_new == inside:
+                out += ")" if inside else "("
+                inside = not inside
+            out += letter.tile
+        return (out + (")" if inside else "")) or self.text
+
+    @property
     def key(self) -> tuple[Any, ...]:
         """What makes two moves the same: the kind and what is physically placed or exchanged."""
         if self.kind is MoveKind.PLACE:

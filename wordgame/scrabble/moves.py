@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from wordgame._core import crossword as core
+    from wordgame.lexicon import Lexicon
     from wordgame.scrabble.position import Position
 
 __all__ = ["ENDING_COST", "Moves", "ending_leaves"]
@@ -188,7 +189,8 @@ class Moves(Sequence[Move]):
         for move in self._others:
             used = position.alphabet.encode_tiles(move.tiles)
             out.append((values[_index(rack, used)], move))
-        out.sort(key=lambda pair: -pair[0])  # stable: placements stay before exchanges of equal equity
+        # Stable: placements stay before exchanges of equal equity. A pass is never better than anything else.
+        out.sort(key=lambda pair: (pair[1].kind is MoveKind.PASS, -pair[0]))
         return out if n is None else out[:n]
 
     def to_numpy(self) -> NDArray[Any]:
@@ -222,7 +224,7 @@ class Moves(Sequence[Move]):
         containing: str = "",
         min_score: int | None = None,
         min_tiles: int | None = None,
-        words_in: Container[str] | None = None,
+        words_in: Container[str] | Lexicon | None = None,
     ) -> Moves:
         """The placements that fit: every condition given must hold.
 

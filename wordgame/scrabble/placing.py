@@ -7,16 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from wordgame.alphabet import BLANK, Alphabet
 from wordgame.crossword.coordinates import square_name
 from wordgame.crossword.grid import Layout
+from wordgame.crossword.words import FormedWord
 from wordgame.game import Reason
 from wordgame.scrabble.notation import WrittenMove
 from wordgame.scrabble.rules import Rules
 from wordgame.tiles import Rack
 
-__all__ = ["Laid", "lay_squares", "lay_written"]
+if TYPE_CHECKING:
+    from wordgame.lexicon import Lexicon
+
+__all__ = ["Laid", "lay_squares", "lay_written", "words_on"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +175,31 @@ def _joining(squares: list[tuple[int, int, int]], board: bytes, layout: Layout, 
             Reason("too_short", f"the first play must lay at least {rules.min_first} tiles", cells=tuple(cells))
         )
     return reasons
+
+
+def words_on(
+    board: bytes, layout: Layout, alphabet: Alphabet, lexicon: Lexicon | None = None
+) -> tuple[FormedWord, ...]:
+    """Every run of two or more tiles on a board, across then down."""
+    words = []
+    for down in (False, True):
+        lanes, length = (layout.n_columns, layout.n_rows) if down else (layout.n_rows, layout.n_columns)
+        for lane in range(lanes):
+            run: list[int] = []
+            for at in range(length + 1):
+                row, column = (at, lane) if down else (lane, at)
+                tile = board[row * layout.n_columns + column] if at < length else 0
+                if tile:
+                    run.append(tile)
+                    continue
+                if len(run) > 1:
+                    start = (at - len(run), lane) if down else (lane, at - len(run))
+                    plain = alphabet.decode(tile & ~BLANK for tile in run)
+                    valid = lexicon is None or plain in lexicon
+                    text = alphabet.decode_tiles(run)
+                    words.append(FormedWord(text, 0, row=start[0], column=start[1], down=down, valid=valid))
+                run = []
+    return tuple(words)
 
 
 def _occupied(row: int, column: int, there: int, alphabet: Alphabet) -> Reason:

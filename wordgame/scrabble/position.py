@@ -6,16 +6,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from wordgame.alphabet import BLANK, Alphabet
-from wordgame.crossword.grid import Layout, parse_board, show_board
+from wordgame.alphabet import Alphabet
+from wordgame.crossword.grid import Layout, check_codes, parse_board, show_board
+from wordgame.crossword.words import FormedWord
 from wordgame.errors import InvalidPosition, InvalidText
 from wordgame.game import Hint, Reason, Verdict
 from wordgame.scrabble.evaluator import Evaluator
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.moves import Moves
 from wordgame.scrabble.notation import MoveKind, WrittenMove, read_move
-from wordgame.scrabble.placing import Laid, lay_squares, lay_written
+from wordgame.scrabble.placing import Laid, lay_squares, lay_written, words_on
 from wordgame.scrabble.rules import Rules
+from wordgame.scrabble.validity import counts_that_cannot_be, tiles_that_cannot_be
 from wordgame.tiles import Rack
 
 if TYPE_CHECKING:
@@ -92,7 +94,7 @@ class Position:
         if board is None:
             put("tiles", bytes(layout.n_rows * layout.n_columns))
         elif isinstance(board, bytes):
-            put("tiles", _checked_codes(board, layout, self.alphabet))
+            put("tiles", check_codes(board, layout, self.alphabet))
         else:
             put("tiles", parse_board(board, layout, self.alphabet))
         put("rack_tiles", self._read_rack(rack))
@@ -101,7 +103,7 @@ class Position:
         put("opcodes", tuple((name, value) for name, value in opcodes))
         put("check_tiles", check_tiles)
         put("exchanges_left", exchanges_left if exchanges_left is not None else self.rules.max_exchanges)
-        reasons = self._faults()
+        reasons = counts_that_cannot_be(self)
         known = [self._read_rack(tiles) for tiles in opponents]
         known += [Rack.of(self.alphabet, b"")] * (len(self.scores) - 1 - len(known))
         put("opponent_racks", tuple(known))
@@ -110,7 +112,7 @@ class Position:
         rest = self._rest()
         put("unseen_tiles", rest if unseen is None else self._read_rack(unseen))
         if check_tiles:
-            reasons += self._impossible_tiles()
+            reasons += tiles_that_cannot_be(self)
         held = len(known) * self.rules.rack_size
         put("bag_size", max(0, len(self.unseen_tiles) - held) if bag_size is None else bag_size)
         if not 0 <= self.bag_size <= len(self.unseen_tiles):
@@ -166,6 +168,21 @@ class Position:
         order = [*range(1, len(letters)), 0]
         return {letters[code]: counts[code] for code in order if full[code] or counts[code]}
 
+    def balance(self, tiles: str | None = None) -> dict[str, int]:
+        """How many "vowels", "consonants" and "blanks" the rack has, or any `tiles` given.
+
+        A blank is neither of the others.
+        """
+        rack = self.rack_tiles if tiles is None else self._read_rack(tiles)
+        vowels = sum(count for code, count in enumerate(rack.counts) if self.alphabet.is_vowel(code))
+        return {"vowels": vowels, "consonants": len(rack) - vowels - rack.counts[0], "blanks": rack.counts[0]}
+
+    def words_on_board(self) -> tuple[FormedWord, ...]:
+        """Every run of two or more tiles, across then down, with `valid` where a lexicon is given; their scores are
+        0.
+        """
+        return words_on(self.tiles, self.layout, self.alphabet, self.lexicon)
+
     # -- moves ----------------------------------------------------------------------------------------------------
 
     @cached_property
@@ -218,8 +235,10 @@ class Position:
                 made, reasons = self._lay(read_move(move.notation, self.alphabet))
         except InvalidText as error:
             return Verdict(False, (Reason("unreadable", str(error)),))
-        bad = [word for word in made.words if not word.valid]
-        reasons += tuple(Reason("not_a_word", f"{word.word} is not in the lexicon", words=(word.word,)) for word in bad)
+        for word in made.words:
+            if not word.valid:
+                plain = self.alphabet.decode(self.alphabet.encode_tiles(word.word))
+                reasons += (Reason("not_a_word", f"{plain} is not in the lexicon", words=(plain,)),)
         return Verdict(not reasons, reasons, made.words, made.score)
 
     def hints(
@@ -321,43 +340,6 @@ class Position:
         counts = zip(self.rules.tiles.counts, seen.counts, strict=True)
         return Rack(self.alphabet, [max(0, full - gone) for full, gone in counts])
 
-    def _faults(self) -> list[tuple[str, str]]:
-        reasons = []
-        if len(self.rack_tiles) > self.rules.rack_size:
-            reasons.append(
-                (
-                    "rack_too_long",
-                    f"the rack {self.rack} has {len(self.rack_tiles)} tiles; it holds {self.rules.rack_size}",
-                )
-            )
-        if not 1 <= len(self.scores) <= self.rules.max_players or not all(isinstance(s, int) for s in self.scores):
-            reasons.append(
-                ("players", f"scores are {self.scores!r}; 1 to {self.rules.max_players} whole numbers are needed")
-            )
-        if not isinstance(self.scoreless, int) or self.scoreless < 0:
-            reasons.append(("scoreless", f"{self.scoreless!r} scoreless turns"))
-        return reasons
-
-    def _impossible_tiles(self) -> list[tuple[str, str]]:
-        """Every tile of which there are more than the set has."""
-        board = Rack.of(self.alphabet, bytes(filter(None, self.tiles)))
-        hidden = self.unseen_tiles
-        letters, full = ("blank", *self.alphabet.letters), self.rules.tiles.counts
-        reasons = []
-        for code in (*range(1, len(letters)), 0):
-            on_board, own, more = board.counts[code], self.rack_tiles.counts[code], hidden.counts[code]
-            known = sum(rack.counts[code] for rack in self.opponent_racks)
-            if own and not full[code]:
-                reasons.append(
-                    ("not_a_tile", f"{letters[code]} on the rack is not a tile of the set {self.rules.tiles.name!r}")
-                )
-            elif on_board + own + max(more, known) > full[code]:
-                count = on_board + own + max(more, known)
-                reasons.append(
-                    ("too_many_tiles", f"{letters[code]}: {count} > {full[code]}, the number of these tiles in the set")
-                )
-        return reasons
-
     def _lay(self, written: WrittenMove) -> tuple[Move, tuple[Reason, ...]]:
         if written.kind is MoveKind.PASS:
             return Move(MoveKind.PASS), ()
@@ -402,13 +384,3 @@ class Position:
 
 def _restore(options: dict[str, Any], lexicon: Lexicon | None, rules: Rules) -> Position:
     return Position(**options, lexicon=lexicon, rules=rules)
-
-
-def _checked_codes(board: bytes, layout: Layout, alphabet: Alphabet) -> bytes:
-    if len(board) != layout.n_rows * layout.n_columns:
-        message = f"the board has {len(board)} squares; the layout has {layout.n_rows} x {layout.n_columns}"
-        raise InvalidPosition(message, reasons=[("board_shape", message)])
-    for tile, square in zip(board, layout.squares, strict=True):
-        if tile and (square.hole or not 1 <= tile & ~BLANK <= alphabet.size):
-            raise InvalidPosition(f"the board holds the byte {tile}", reasons=[("tile_in_hole", f"byte {tile}")])
-    return board

@@ -1,0 +1,54 @@
+"""What is wrong with a position, reason by reason: (code, message)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wordgame.tiles import Rack
+
+if TYPE_CHECKING:
+    from wordgame.scrabble.position import Position
+
+__all__ = ["counts_that_cannot_be", "tiles_that_cannot_be"]
+
+
+def counts_that_cannot_be(position: Position) -> list[tuple[str, str]]:
+    """What is wrong with the numbers of tiles on the rack, of players and of turns."""
+    reasons = []
+    if len(position.rack_tiles) > position.rules.rack_size:
+        reasons.append(
+            (
+                "rack_too_long",
+                f"the rack {position.rack} has {len(position.rack_tiles)} tiles; it holds {position.rules.rack_size}",
+            )
+        )
+    if not 1 <= len(position.scores) <= position.rules.max_players or not all(
+        isinstance(s, int) for s in position.scores
+    ):
+        reasons.append(
+            ("players", f"scores are {position.scores!r}; 1 to {position.rules.max_players} whole numbers are needed")
+        )
+    if not isinstance(position.scoreless, int) or position.scoreless < 0:
+        reasons.append(("scoreless", f"{position.scoreless!r} scoreless turns"))
+    return reasons
+
+
+def tiles_that_cannot_be(position: Position) -> list[tuple[str, str]]:
+    """Every tile of which there are more than the set has."""
+    board = Rack.of(position.alphabet, bytes(filter(None, position.tiles)))
+    hidden = position.unseen_tiles
+    letters, full = ("blank", *position.alphabet.letters), position.rules.tiles.counts
+    reasons = []
+    for code in (*range(1, len(letters)), 0):
+        on_board, own, more = board.counts[code], position.rack_tiles.counts[code], hidden.counts[code]
+        known = sum(rack.counts[code] for rack in position.opponent_racks)
+        if own and not full[code]:
+            reasons.append(
+                ("not_a_tile", f"{letters[code]} on the rack is not a tile of the set {position.rules.tiles.name!r}")
+            )
+        elif on_board + own + max(more, known) > full[code]:
+            count = on_board + own + max(more, known)
+            reasons.append(
+                ("too_many_tiles", f"{letters[code]}: {count} > {full[code]}, the number of these tiles in the set")
+            )
+    return reasons
