@@ -1,5 +1,4 @@
-/* The parts of the placement search that do not depend on lane width, and its variants: lanes of 16, 32 and 64 bits, graphs of one
-   and two mask words, and (x86-64 with GCC or Clang) a second build of them all for AVX2, BMI and POPCNT, chosen at run time. */
+/* The parts of the placement search that do not depend on lane width: layouts, boards, searches, scores, memory. */
 
 #ifndef WORDGAME_CROSSWORD_H
 #define WORDGAME_CROSSWORD_H
@@ -236,56 +235,6 @@ typedef struct {
     void (*run)(wg_search *);
 } wg_variant;
 
-#define WG_JOIN3(a, b, c) a##_##b##_##c
-#define WG_NAME3(a, b, c) WG_JOIN3(a, b, c)
-#define WG_JOIN5(a, b, c, d, e) a##_##b##_##c##x##d##_##e
-#define WG_NAME5(a, b, c, d, e) WG_JOIN5(a, b, c, d, e)
-#define WG_JOIN6(a, b, c, d, e, f) a##_##b##_##c##x##d##_##e##_##f
-#define WG_NAME6(a, b, c, d, e, f) WG_JOIN6(a, b, c, d, e, f)
-#define HERE(x) WG_NAME3(wg, x, WG_TARGET)
-#define SETS(x) WG_NAME5(wg, x, LANE_BITS, LANES, WG_TARGET)
-#define NAME(x) WG_NAME6(wg, x, LANE_BITS, LANES, WIDE, WG_TARGET)
-
-#define WG_VARIANTS 8
-
-#define WG_TARGET base
-#include "variants.h"
-#undef WG_TARGET
-
-#if defined(__x86_64__) && !defined(__AVX2__) && !defined(WORDGAME_PORTABLE)
-#define WG_HAS_FAST 1
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt,fma"))), apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx2,bmi,bmi2,lzcnt,popcnt,fma")
-#endif
-#define WG_TARGET fast
-#include "variants.h"
-#undef WG_TARGET
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
-#endif
-
-/* The narrowest variant whose lanes hold the board; NULL when none does. */
-static const wg_variant *wg_choose(int rows, int columns, int wide, int portable)
-{
-    const wg_variant *all = wg_variants_base;
-    int longest = rows > columns ? rows : columns;
-    (void)portable;
-#ifdef WG_HAS_FAST
-    __builtin_cpu_init();
-    if (!portable && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt")) all = wg_variants_fast;
-#endif
-    for (int i = 0; i < WG_VARIANTS; i++)
-        if (all[i].wide == wide && longest < all[i].lane_bits && longest <= all[i].lanes) return &all[i];
-    return NULL;
-}
-
-
 /* -- memory -- */
 
 static void *wg_aligned(size_t size)
@@ -349,6 +298,12 @@ static int wg_open_board(wg_board *board, const wg_layout *kit, const wg_variant
 }
 
 static void wg_close_board(wg_board *board) { free(board->sets); }
+
+static void wg_clear(wg_board *board)
+{
+    memset(board->tile - MARGIN, 0, (size_t)board->layout->squares + 2 * MARGIN);
+    board->tiles = 0;
+}
 
 static void wg_put(wg_board *board, int row, int column, uint8_t tile)
 {

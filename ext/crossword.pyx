@@ -15,6 +15,10 @@ from libc.string cimport memcmp, memcpy, memset
 
 from wordgame._core.wordgraph cimport WordGraph
 
+cdef extern from "variants.h" nogil:
+    const wg_variant* wg_choose(int rows, int columns, int wide, bint portable) noexcept
+
+
 MAX_SIDE = 63  # longest line of a board, in squares
 MAX_LETTERS = 63
 MOST_TILES = MAX_RACK  # most tiles in a rack
@@ -488,7 +492,7 @@ cdef class Judged:
     `placed`: tiles put down, (row, column, tile). `off_board`, `occupied`, `gaps`: squares (row, column) that do not
     exist, that hold another tile, that are left empty; with any of these, or nothing put down, there are no words and
     the score is 0. `first`: no tile lies on the board; `on_start`: a start square is covered; `joined`: a tile on the
-    board is touched. `words`: each word formed, the main word first, as (direction, row, column, tiles, is it a word, score);
+    board is touched. `words`: each word formed, the main word first: (direction, row, column, tiles, is it one, score);
     `score` is the sum of their scores and `bonus`, the points for the number of tiles.
     """
 

@@ -1,6 +1,6 @@
 /* All crossword placements of a rack on a board: cross-sets, the two walks, and the records they leave.
 
-   A template, included by crossword.h after lanes.h with WIDE (mask words of the graph, 1 or 2) and NAME(x) defined.
+   A template, included by widths.h after lanes.h with WIDE (mask words of the graph, 1 or 2) and NAME(x) defined.
 
    Plays that have not met a tile yet ("open") are walked once for the whole board: with each letter goes the set of the
    squares that it may stand on, across and down, so one step of the graph serves every line. Where such a play meets a
@@ -67,6 +67,7 @@ static void NAME(prepare)(wg_board *board, uint64_t wanted)
     const wg_layout *kit = board->layout;
     SETS(board_sets) *s = board->sets;
     SET before, after, beside;
+    memset(board->allowed, 0, SQUARES * sizeof(uint64_t));
     memcpy(&s->empty, kit->inside, sizeof(SET));
     memset(&s->taken, 0, sizeof(SET));
     memset(&s->anchors, 0, sizeof(SET));

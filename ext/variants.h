@@ -1,79 +1,58 @@
-/* One build of every lane width and graph width; included by crossword.h once for each target. */
+/* Every build of the placement search, and the choice among them: lanes of 16, 32 and 64 bits, graphs of one and two mask words, and
+   (x86-64) all of them once more for AVX2, BMI and POPCNT, chosen at run time. Included once, by crossword.pyx. */
 
-#include "records.h"
+#ifndef WORDGAME_VARIANTS_H
+#define WORDGAME_VARIANTS_H
 
-#define LANE_BITS 16
-#define LANES 16
-#include "lanes.h"
-#define WIDE 1
-#include "placements.h"
-#undef WIDE
-#define WIDE 2
-#include "placements.h"
-#undef WIDE
-#undef SQUARES
-#undef PARTS
-#undef SET
-#undef LANES
-#undef LANE_BITS
+#include "crossword.h"
 
-#define LANE_BITS 32
-#define LANES 24
-#include "lanes.h"
-#define WIDE 1
-#include "placements.h"
-#undef WIDE
-#define WIDE 2
-#include "placements.h"
-#undef WIDE
-#undef SQUARES
-#undef PARTS
-#undef SET
-#undef LANES
-#undef LANE_BITS
+#define WG_JOIN3(a, b, c) a##_##b##_##c
+#define WG_NAME3(a, b, c) WG_JOIN3(a, b, c)
+#define WG_JOIN5(a, b, c, d, e) a##_##b##_##c##x##d##_##e
+#define WG_NAME5(a, b, c, d, e) WG_JOIN5(a, b, c, d, e)
+#define WG_JOIN6(a, b, c, d, e, f) a##_##b##_##c##x##d##_##e##_##f
+#define WG_NAME6(a, b, c, d, e, f) WG_JOIN6(a, b, c, d, e, f)
+#define HERE(x) WG_NAME3(wg, x, WG_TARGET)
+#define SETS(x) WG_NAME5(wg, x, LANE_BITS, LANES, WG_TARGET)
+#define NAME(x) WG_NAME6(wg, x, LANE_BITS, LANES, WIDE, WG_TARGET)
 
-#define LANE_BITS 32
-#define LANES 32
-#include "lanes.h"
-#define WIDE 1
-#include "placements.h"
-#undef WIDE
-#define WIDE 2
-#include "placements.h"
-#undef WIDE
-#undef SQUARES
-#undef PARTS
-#undef SET
-#undef LANES
-#undef LANE_BITS
+#define WG_VARIANTS 8
 
-#define LANE_BITS 64
-#define LANES 64
-#include "lanes.h"
-#define WIDE 1
-#include "placements.h"
-#undef WIDE
-#define WIDE 2
-#include "placements.h"
-#undef WIDE
-#undef SQUARES
-#undef PARTS
-#undef SET
-#undef LANES
-#undef LANE_BITS
+#define WG_TARGET base
+#include "widths.h"
+#undef WG_TARGET
 
-#define WG_VARIANT(bits, lanes, wide, target) \
-    {bits, lanes, wide, sizeof(WG_NAME5(wg, set, bits, lanes, target)), sizeof(WG_NAME5(wg, board_sets, bits, lanes, target)), \
-     sizeof(WG_NAME5(wg, search_sets, bits, lanes, target)), WG_NAME6(wg, prepare, bits, lanes, wide, target), \
-     WG_NAME6(wg, run, bits, lanes, wide, target)}
+#if defined(__x86_64__) && !defined(__AVX2__) && !defined(WORDGAME_PORTABLE)
+#define WG_HAS_FAST 1
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt,fma"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx2,bmi,bmi2,lzcnt,popcnt,fma")
+#endif
+#define WG_TARGET fast
+#include "widths.h"
+#undef WG_TARGET
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+#endif
 
-static const wg_variant WG_NAME3(wg, variants, WG_TARGET)[] = {
-    WG_VARIANT(16, 16, 1, WG_TARGET),
-    WG_VARIANT(16, 16, 2, WG_TARGET),
-    WG_VARIANT(32, 24, 1, WG_TARGET),
-    WG_VARIANT(32, 24, 2, WG_TARGET),
-    WG_VARIANT(32, 32, 1, WG_TARGET),
-    WG_VARIANT(32, 32, 2, WG_TARGET),
-    WG_VARIANT(64, 64, 1, WG_TARGET),
-    WG_VARIANT(64, 64, 2, WG_TARGET)
-};
+/* The narrowest variant whose lanes hold the board; NULL when none does. */
+static const wg_variant *wg_choose(int rows, int columns, int wide, int portable)
+{
+    const wg_variant *all = wg_variants_base;
+    int longest = rows > columns ? rows : columns;
+    (void)portable;
+#ifdef WG_HAS_FAST
+    __builtin_cpu_init();
+    if (!portable && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt")) all = wg_variants_fast;
+#endif
+    for (int i = 0; i < WG_VARIANTS; i++)
+        if (all[i].wide == wide && longest < all[i].lane_bits && longest <= all[i].lanes) return &all[i];
+    return NULL;
+}
+
+#endif

@@ -66,6 +66,7 @@ cdef extern from "crossword.h" nogil:
         int32_t top_leave
         int64_t floor
         size_t trim_at
+        size_t room
         size_t stride
         size_t used
         char* out
@@ -76,7 +77,6 @@ cdef extern from "crossword.h" nogil:
         size_t set_size
         void (*prepare)(wg_board*, uint64_t) noexcept nogil
         void (*run)(wg_search*) noexcept nogil
-    const wg_variant* wg_choose(int rows, int columns, int wide, bint portable) noexcept
     void* wg_aligned(size_t size) noexcept
     void* wg_swap(void** place, void* new) noexcept
     void* wg_search_memory(const wg_variant* variant, const wg_layout* kit) noexcept
@@ -84,6 +84,7 @@ cdef extern from "crossword.h" nogil:
         wg_board* board, const wg_layout* kit, const wg_variant* variant, const uint32_t* graph, uint32_t root
     ) noexcept
     void wg_close_board(wg_board* board) noexcept
+    void wg_clear(wg_board* board) noexcept
     void wg_put(wg_board* board, int row, int column, uint8_t tile) noexcept
     wg_search* wg_open_search(void* memory, const wg_board* board, const wg_variant* variant) noexcept
     ctypedef struct wg_factors:
@@ -93,6 +94,7 @@ cdef extern from "crossword.h" nogil:
         int32_t* word
         int32_t* cross
         int* square
+    int64_t wg_value(const wg_search* x, const wg_record_t* r) noexcept
     void wg_factor(const wg_board* board, int first, int n, wg_factors* factors) noexcept
     int32_t wg_letter(const wg_layout* kit, int g, int32_t worth) noexcept
 

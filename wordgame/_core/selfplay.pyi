@@ -1,0 +1,41 @@
+"""Stub of the module compiled from ext/selfplay.pyx."""
+
+from array import array
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, final
+
+from wordgame._core.crossword import Layout
+from wordgame._core.wordgraph import WordGraph
+
+class _Stop(Protocol):
+    def is_set(self) -> bool: ...
+
+@final
+class Leaves:
+    codes: int
+    def __init__(
+        self, letters: int, terms: Mapping[bytes, int], exact: Mapping[bytes, int] | None = None
+    ) -> None: ...
+    def for_rack(self, rack: bytes) -> array[int]: ...
+
+@final
+class Player:
+    def __init__(self, layout: Layout, graph: WordGraph, tiles: bytes) -> None: ...
+
+def play(
+    layout: Layout,
+    graph: WordGraph,
+    tiles: bytes,
+    n: int,
+    *,
+    seed: int = 0,
+    players: int = 2,
+    leaves: Leaves | None = None,
+    exchange_limit: int = 7,
+    scoreless_limit: int = 6,
+    double_end: bool = False,
+    record: bool = False,
+    threads: int = 1,
+    progress: Callable[[int, int], object] | None = None,
+    stop: _Stop | None = None,
+) -> tuple[Any, Any]: ...
