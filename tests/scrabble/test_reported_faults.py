@@ -177,9 +177,8 @@ def test_impossible_racks() -> None:
     with pytest.raises(InvalidPosition, match="X on the rack is not a tile"):
         Position(rack=given("LG09")["rack"], rules="literaki")
     swedish = Lexicon.from_words(["quiz"], alphabet="sv")
-
-
-XX
+    position = Position(rack="?UI?", lexicon=swedish, rules="scrabble-sv")
+    assert position.legal_moves[0].tiles == "qUIz"
 
 
 def test_exchanging_what_is_not_there() -> None:
