@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
 import pytest
 
@@ -59,3 +59,35 @@ def test_what_cannot_travel_is_a_failure_of_its_items() -> None:
     with ProcessPoolExecutor(1) as pool:
         kept = batch.map(lambda item: item, [1, 2], executor=pool, errors="return")
     assert all(isinstance(result, batch.Failure) for result in kept)
+
+
+class LosesChunks(ThreadPoolExecutor):
+    """An executor that loses each chunk once, as a cluster does whose worker dies."""
+
+    def __init__(self, losses: int) -> None:
+        super().__init__(2)
+        self.losses = losses
+        self.sent: dict[int, int] = {}
+
+    def submit(self, fn, /, *args, **kwargs):  # type: ignore[no-untyped-def]
+        start = args[1]
+        self.sent[start] = self.sent.get(start, 0) + 1
+        if self.sent[start] <= self.losses:
+            return super().submit(self.lose)
+        return super().submit(fn, *args, **kwargs)
+
+    @staticmethod
+    def lose() -> None:
+        raise ConnectionError("the worker is gone")
+
+
+def test_a_lost_chunk_is_sent_again() -> None:
+    with LosesChunks(2) as pool:
+        assert batch.map(square, range(10), executor=pool, chunk_size=3) == [n * n for n in range(10)]
+        assert set(pool.sent.values()) == {3}
+
+
+def test_a_chunk_lost_too_often_is_reported_item_by_item() -> None:
+    with LosesChunks(2) as pool, pytest.raises(batch.BatchError, match="the worker is gone") as caught:
+        batch.map(square, range(10), executor=pool, chunk_size=3, retries=1)
+    assert [failure.index for failure in caught.value.failures] == list(range(10))

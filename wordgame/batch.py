@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -45,6 +45,7 @@ def map(
     chunk_size: int | None = None,
     errors: Literal["raise", "return"] = "raise",
     progress: Callable[[int, int], None] | None = None,
+    retries: int = 2,
     **options: Any,
 ) -> list[Any]:
     """Apply `fn(item, **options)` to every item and return the results in the order of the items.
@@ -55,7 +56,8 @@ def map(
     most 64 items). `progress(done, total)` is called from the calling thread after each chunk.
 
     An item that raises does not stop the others: with `errors="raise"` a BatchError names every failure at the end,
-    with `errors="return"` a Failure stands in its place.
+    with `errors="return"` a Failure stands in its place. A chunk that is lost as a whole, because its worker died, is
+    sent again up to `retries` times.
 
     >>> map("upper", ["aa", "ab"])
     ['AA', 'AB']
@@ -63,7 +65,14 @@ def map(
     given = list(items)
     results: list[Any] = [None] * len(given)
     for index, result in imap(
-        fn, given, executor=executor, workers=workers, chunk_size=chunk_size, progress=progress, **options
+        fn,
+        given,
+        executor=executor,
+        workers=workers,
+        chunk_size=chunk_size,
+        progress=progress,
+        retries=retries,
+        **options,
     ):
         results[index] = result
     failures = [result for result in results if isinstance(result, Failure)]
@@ -84,6 +93,7 @@ def imap(
     workers: int | None = None,
     chunk_size: int | None = None,
     progress: Callable[[int, int], None] | None = None,
+    retries: int = 2,
     **options: Any,
 ) -> Iterator[tuple[int, Any]]:
     """Like `map`, but yield `(index, result)` as the results come; a failed item yields its Failure.
@@ -94,16 +104,13 @@ def imap(
     [(0, 'AA'), (1, 'AB')]
     """
     given = list(items)
-    if executor is not None:
-        yield from _run(executor, fn, given, chunk_size or _chunk(len(given), workers or 4), progress, options)
-        return
     count = workers or os.cpu_count() or 1
+    size = chunk_size or max(1, min(64, len(given) // (count * 4)))
+    if executor is not None:
+        yield from _run(executor, fn, given, size, progress, retries, options)
+        return
     with ThreadPoolExecutor(max_workers=count, thread_name_prefix="wordgame") as pool:
-        yield from _run(pool, fn, given, chunk_size or _chunk(len(given), count), progress, options)
-
-
-def _chunk(total: int, workers: int) -> int:
-    return max(1, min(64, total // (workers * 4)))
+        yield from _run(pool, fn, given, size, progress, retries, options)
 
 
 def _run(
@@ -112,26 +119,33 @@ def _run(
     items: list[Any],
     size: int,
     progress: Callable[[int, int], None] | None,
+    retries: int,
     options: dict[str, Any],
 ) -> Iterator[tuple[int, Any]]:
-    waiting: dict[Future[list[Any]], int] = {
-        executor.submit(_work, fn, start, items[start : start + size], options): start
-        for start in range(0, len(items), size)
-    }
+    waiting: dict[Future[list[Any]], tuple[int, int]] = {}  # future -> first index, times sent
+
+    def send(start: int, times: int) -> None:
+        waiting[executor.submit(_work, fn, start, items[start : start + size], options)] = start, times
+
     done = 0
     try:
+        for start in range(0, len(items), size):
+            send(start, 1)
         while waiting:
             ready, _ = wait(waiting, return_when=FIRST_COMPLETED)
             for future in ready:
-                start = waiting.pop(future)
+                start, times = waiting.pop(future)
                 count = min(size, len(items) - start)
                 error = future.exception()
                 if error is None:
                     results = future.result()
-                elif isinstance(error, Exception):  # the chunk was lost: a broken pool, an item that cannot travel
-                    results = [Failure(start + offset, error) for offset in range(count)]
-                else:
+                elif not isinstance(error, Exception):
                     raise error
+                else:  # the chunk was lost as a whole: its worker died, or its items cannot travel
+                    if times <= retries and not isinstance(error, BrokenExecutor):
+                        send(start, times + 1)
+                        continue
+                    results = [Failure(start + offset, error) for offset in range(count)]
                 done += count
                 if progress is not None:
                     progress(done, len(items))
