@@ -1,0 +1,115 @@
+"""Which forms belong to one word, and whether a new word means something else than the word it is built on.
+
+The relation comes from a table made by a recipe (dictionaries/sv/recipe.py); a language without one has none, and
+every word is then a word of its own. The test is that of Kortalfapet: see `MeaningMixin.new_meaning`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from wordgame.errors import InvalidRules
+from wordgame.lexicon.words import Table, bundled_table
+
+__all__ = ["MEANINGS", "MeaningMixin", "lexeme_items"]
+
+MEANINGS = ("lexeme", "spelling", "off")
+"""The named meaning tests; a callable `(base, word) -> bool` may stand in their place."""
+
+Meaning = str | Callable[[str, str], bool]
+
+_GENITIVE = {"sv": "S"}  # an ending that makes a form of the same word, whatever word it is put on
+
+
+def lexeme_items(lexemes: dict[str, set[str]]) -> list[tuple[str, bytes]]:
+    """The pairs that `Table.write` takes for a relation form -> base forms, all in lower case.
+
+    A value is one byte, how many letters to cut from the form, and the UTF-8 text to put on.
+    """
+    items = []
+    for form, bases in lexemes.items():
+        for base in bases:
+            same = 0
+            while same < min(len(form), len(base)) and form[same] == base[same]:
+                same += 1
+            items.append((form, bytes([len(form) - same]) + base[same:].encode()))
+    return items
+
+
+def _read(form: str, value: bytes) -> str:
+    cut = value[0]
+    return form[: len(form) - cut] + value[1:].decode()
+
+
+class MeaningMixin:
+    """What a Lexicon answers about the meaning of words."""
+
+    alphabet: Any
+
+    def __contains__(self, word: object, /) -> bool:
+        raise NotImplementedError
+
+    def lexemes(self, word: str) -> tuple[str, ...]:
+        """The base forms of the dictionary words that `word` can be a form of, in the alphabet's order.
+
+        Base form first: a word that is a base form itself belongs to that base form alone. A genitive belongs to the
+        word it is made from; a word that is not known is a word of its own. Raises InvalidText.
+
+        >>> import wordgame as wg
+        >>> sv = wg.Lexicon.load("sv")
+        >>> sv.lexemes("katternas"), sv.lexemes("kör"), sv.lexemes("leker"), sv.lexemes("droppar")
+        (('KATT',), ('KÖR',), ('LEKA',), ('DROPPA', 'DROPPE'))
+        """
+        return self._lexemes(self._upper(word), "")
+
+    def new_meaning(self, base: str, word: str, *, meaning: Meaning = "lexeme") -> bool:
+        """Whether `word` means something else than `base`, the word that it is built on.
+
+        `meaning="lexeme"`: not when every base form of `word` is one of `base` too (see `lexemes`). `"spelling"`: only
+        the same spelling is refused. `"off"`: always. Or a callable, given both words in UPPER CASE.
+        Raises InvalidText, and InvalidRules for another name. Source: the rules of Kortalfapet.
+
+        >>> import wordgame as wg
+        >>> sv = wg.Lexicon.load("sv")
+        >>> [sv.new_meaning(base, word) for base, word in [("katt", "katternas"), ("katt", "beskatta"), ("kör", "köra")]]
+        [False, True, True]
+        >>> sv.new_meaning("katt", "katternas", meaning="spelling")
+        True
+        """
+        one, other = self._upper(base), self._upper(word)
+        if callable(meaning):
+            return bool(meaning(one, other))
+        if meaning == "off":
+            return True
+        if meaning == "spelling":
+            return one != other
+        if meaning != "lexeme":
+            raise InvalidRules(
+                f"no meaning test {meaning!r}; there are {', '.join(MEANINGS)}, or a callable", option="meaning"
+            )
+        return one != other and not set(self._lexemes(other, one)) <= set(self._lexemes(one, ""))
+
+    def _lexemes(self, word: str, beside: str) -> tuple[str, ...]:
+        """Of an UPPER-CASE word; `beside` is a word that is taken to exist."""
+        table = self._lexeme_table()
+        if table is None:
+            return (word,)
+        form = word.lower()
+        values = table.get(form)
+        if values:
+            bases = {_read(form, value).upper() for value in values}
+            return tuple(sorted(bases, key=self.alphabet.sort_key)) if len(bases) > 1 else tuple(bases)
+        ending = _GENITIVE.get(self.alphabet.name, "")
+        if ending and word.endswith(ending) and len(word) > len(ending) + 1:
+            stem = word[: -len(ending)]
+            if stem == beside or stem.lower() in table or stem in self:
+                return self._lexemes(stem, "")
+        return (word,)
+
+    def _lexeme_table(self) -> Table | None:
+        return bundled_table(self.alphabet.name, "lexemes")
+
+    def _upper(self, word: str) -> str:
+        upper: str = self.alphabet.decode(self.alphabet.encode(word))
+        return upper
