@@ -47,7 +47,9 @@ class Package:
                 command = [*commands[self.registry], f"{self.name}{mark}{self.version}"]
                 subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL)
             except (OSError, subprocess.CalledProcessError) as error:
-                raise SystemExit(f"cannot fetch {self.name} {self.version} ({error}); put {self.file} into {folder}") from error
+                raise SystemExit(
+                    f"cannot fetch {self.name} {self.version} ({error}); put {self.file} into {folder}"
+                ) from error
         found = hashlib.sha256(path.read_bytes()).hexdigest()
         if found != self.sha256:
             raise SystemExit(f"{path} has the SHA-256 {found}, not {self.sha256}")
@@ -103,7 +105,7 @@ def word_frequencies(folder: Path, name: str) -> dict[str, int]:
 
 
 def word_ranks(frequencies: dict[str, int], words: set[str]) -> dict[str, int]:
-    """The commonness rank of every word that has a frequency: 1 is the most common; equally common words share a rank."""
+    """The commonness rank of every word with a frequency: 1 is the most common; equally common words share a rank."""
     by_level: dict[int, list[str]] = {}
     for word in words:
         if word in frequencies:

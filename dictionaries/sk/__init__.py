@@ -1,0 +1,1 @@
+"""The Slovak word list; its licence is in LICENCE, and recipe.py rebuilds it."""

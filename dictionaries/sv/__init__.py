@@ -1,0 +1,1 @@
+"""The Swedish word list; its licence is in LICENCE, and recipe.py rebuilds it."""

@@ -11,93 +11,16 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from os import PathLike, fspath
 from pathlib import Path
 
 from wordgame.errors import BuildLimit, CorruptLexicon
+from wordgame.lexicon.affixes import NO_FLAGS, Affix, AffixTable, Entry, Form, parse_condition
 
 __all__ = ["Affix", "Entry", "Form", "Hunspell"]
 
-_NO_FLAGS: frozenset[int] = frozenset()
 _FLAG_OPTIONS = {"NEEDAFFIX", "PSEUDOROOT", "FORBIDDENWORD", "ONLYINCOMPOUND", "CIRCUMFIX", "KEEPCASE", "NOSUGGEST"}
 _CODECS = {"microsoft-cp1251": "cp1251", "tis620-2533": "tis-620"}
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Affix:
-    """One line of a PFX or SFX table.
-
-    `strip` is taken off the word and `add` put on; `condition` must match the word before. `continues` holds the
-    flags that the affix brings along, `crosses` says whether it goes together with an affix of the other side.
-    """
-
-    flag: int
-    is_prefix: bool
-    crosses: bool
-    strip: str
-    add: str
-    condition: re.Pattern[str] | None
-    continues: frozenset[int] = _NO_FLAGS
-    morph: str = ""
-
-    def apply(self, word: str, full_strip: bool = False) -> str | None:
-        """The word with this affix, or None where it does not fit."""
-        if self.condition is not None and not self.condition.search(word):
-            return None
-        if not self.strip:
-            if not word and not full_strip:
-                return None
-            return self.add + word if self.is_prefix else word + self.add
-        if len(word) < len(self.strip) + (not full_strip):
-            return None
-        if self.is_prefix:
-            return self.add + word[len(self.strip) :] if word.startswith(self.strip) else None
-        return word[: -len(self.strip)] + self.add if word.endswith(self.strip) else None
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of a .dic file: the word as written, its flags and its morphological field."""
-
-    word: str
-    flags: frozenset[int] = _NO_FLAGS
-    morph: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Form:
-    """A word form: its text, the entry it comes from, and the affixes put on, innermost first."""
-
-    text: str
-    entry: Entry
-    affixes: tuple[Affix, ...] = ()
-
-
-@dataclass(slots=True)
-class _Table:
-    """The affixes of one side by flag, with those that fit remembered by the end of the word they go on."""
-
-    affixes: dict[int, list[Affix]] = field(default_factory=dict)
-    reach: dict[int, int] = field(default_factory=dict)
-    seen: dict[tuple[int, str], tuple[Affix, ...]] = field(default_factory=dict)
-
-    def add(self, affix: Affix, looks_at: int) -> None:
-        self.affixes.setdefault(affix.flag, []).append(affix)
-        # One letter more than any rule reads tells a word that is used up from one that goes on.
-        self.reach[affix.flag] = max(self.reach.get(affix.flag, 1), looks_at + 1, len(affix.strip) + 1)
-
-    def fitting(self, flag: int, word: str, full_strip: bool) -> tuple[Affix, ...]:
-        rules = self.affixes.get(flag)
-        if not rules:
-            return ()
-        reach = self.reach[flag]
-        edge = word if len(word) <= reach else word[:reach] if rules[0].is_prefix else word[-reach:]
-        key = (flag, edge)
-        found = self.seen.get(key)
-        if found is None:
-            found = self.seen[key] = tuple([rule for rule in rules if rule.apply(edge, full_strip) is not None])
-        return found
 
 
 class Hunspell:
@@ -110,7 +33,22 @@ class Hunspell:
     ['aa', 'abb']
     """
 
-    __slots__ = ("_aliases", "_mirrored", "_prefixes", "_suffixes", "encoding", "entries", "flag_type", "options")
+    __slots__ = (
+        "_aliases",
+        "_circumfix",
+        "_forbidden",
+        "_full_strip",
+        "_mirrored",
+        "_need",
+        "_only_compound",
+        "_plans",
+        "_prefixes",
+        "_suffixes",
+        "encoding",
+        "entries",
+        "flag_type",
+        "options",
+    )
 
     entries: list[Entry]
     encoding: str
@@ -120,14 +58,20 @@ class Hunspell:
     def __init__(self, aff: bytes, dic: bytes, *, encoding: str | None = None) -> None:
         """Read the bytes of an .aff and a .dic file. `encoding` overrides what SET says.
 
-        Raises CorruptLexicon for bytes that the encoding cannot read, unknown encodings and broken tables, with the line.
+        Raises CorruptLexicon for bytes that the encoding cannot read, unknown encodings and broken tables.
         """
         self.encoding = _codec(encoding) if encoding else _declared(aff)
         self.flag_type, self.options = "", {}
         self._aliases: list[frozenset[int]] = []
         self._mirrored = False
-        self._prefixes, self._suffixes = _Table(), _Table()
+        self._prefixes, self._suffixes = AffixTable(), AffixTable()
+        self._plans: dict[frozenset[int], tuple[tuple[int, ...], tuple[int, ...]]] = {}
         self._read_affixes(_decode(aff, self.encoding, ".aff"))
+        self._need = self._option("NEEDAFFIX", "PSEUDOROOT")
+        self._only_compound = self._option("ONLYINCOMPOUND")
+        self._forbidden = self._option("FORBIDDENWORD")
+        self._circumfix = self._option("CIRCUMFIX")
+        self._full_strip = "FULLSTRIP" in self.options
         self.entries = self._read_entries(_decode(dic, self.encoding, ".dic"))
 
     @classmethod
@@ -164,15 +108,17 @@ class Hunspell:
                 progress(index, total)
             for form in self.forms(entry):
                 found.add(form.text)
-            if len(found) > limit:
-                raise BuildLimit(f"the dictionary has more than {limit} forms (reached at entry {index + 1} of {total})")
+                if len(found) > limit:
+                    raise BuildLimit(
+                        f"the dictionary has more than {limit} forms (reached at entry {index + 1} of {total})"
+                    )
         if progress is not None:
             progress(total, total)
         return sorted(found - forbidden)
 
     def forbidden(self) -> set[str]:
         """The words that the dictionary refuses although an affix would make them: FORBIDDENWORD on the first entry."""
-        flag = self._option("FORBIDDENWORD")
+        flag = self._forbidden
         if flag is None:
             return set()
         first: dict[str, bool] = {}
@@ -182,81 +128,90 @@ class Hunspell:
 
     def forms(self, entry: Entry) -> Iterator[Form]:
         """The accepted forms of one entry; the same text may come more than once, by different affixes."""
-        only_compound, forbidden = self._option("ONLYINCOMPOUND"), self._option("FORBIDDENWORD")
-        if only_compound in entry.flags or forbidden in entry.flags:
+        if self._only_compound in entry.flags or self._forbidden in entry.flags:
             return
-        need = self._option("NEEDAFFIX", "PSEUDOROOT")
-        word = entry.word[::-1] if self._mirrored else entry.word
-        if need not in entry.flags:
+        if self._need not in entry.flags:
             yield Form(entry.word, entry)
-        for text, affixes in self._affixed(word, entry.flags, need, only_compound):
-            yield Form(text[::-1] if self._mirrored else text, entry, affixes)
+        if self._mirrored:
+            for text, affixes in self._affixed(entry.word[::-1], entry.flags):
+                yield Form(text[::-1], entry, affixes)
+        else:
+            for text, affixes in self._affixed(entry.word, entry.flags):
+                yield Form(text, entry, affixes)
 
-    def _affixed(
-        self, word: str, flags: frozenset[int], need: int | None, only_compound: int | None
-    ) -> Iterator[tuple[str, tuple[Affix, ...]]]:
-        circumfix = self._option("CIRCUMFIX")
-        full = "FULLSTRIP" in self.options
-        prefix_flags = [flag for flag in sorted(flags) if flag in self._prefixes.affixes]
+    def _affixed(self, word: str, flags: frozenset[int]) -> Iterator[tuple[str, tuple[Affix, ...]]]:
+        need, only_compound, circumfix = self._need, self._only_compound, self._circumfix
+        full = self._full_strip
+        prefix_flags, suffix_flags = self._plan(flags)
         for prefix in self._each(self._prefixes, prefix_flags, word, full):
             if not {need, circumfix, only_compound} & prefix.continues:
-                yield _apply(prefix, word, full), (prefix,)
-        # Suffixes of the word itself, then those that only one of its prefixes brings along.
-        own = [flag for flag in sorted(flags) if flag in self._suffixes.affixes]
-        brought = {
-            flag
-            for p_flag in prefix_flags
-            for prefix in self._prefixes.affixes[p_flag]
-            for flag in prefix.continues
-            if flag in self._suffixes.affixes and flag not in flags
-        }
-        for suffix in self._each(self._suffixes, [*own, *sorted(brought)], word, full):
-            once = _apply(suffix, word, full)
+                yield prefix.put(word, full), (prefix,)
+        for suffix in self._each(self._suffixes, suffix_flags, word, full):
+            once = suffix.put(word, full)
             is_own = suffix.flag in flags
-            if only_compound in suffix.continues:
+            brought = suffix.continues
+            if brought and only_compound in brought:
                 continue
-            if is_own and need not in suffix.continues and circumfix not in suffix.continues:
+            alone = not brought or (need not in brought and circumfix not in brought)
+            if is_own and alone:
                 yield once, (suffix,)
-            if suffix.crosses:
+            if suffix.crosses and (prefix_flags or brought):
                 for prefix in self._crossing(prefix_flags, suffix, once, full):
                     if not is_own and suffix.flag not in prefix.continues:
                         continue
-                    if only_compound in prefix.continues or (circumfix in suffix.continues) != (
-                        circumfix in prefix.continues
-                    ):
+                    if only_compound in prefix.continues or (circumfix in brought) != (circumfix in prefix.continues):
                         continue
-                    if need in suffix.continues and need in prefix.continues:
+                    if need in brought and need in prefix.continues:
                         continue
-                    yield _apply(prefix, once, full), (suffix, prefix)
-            if not is_own:
-                continue
-            more = [flag for flag in sorted(suffix.continues) if flag in self._suffixes.affixes]
-            for outer in self._each(self._suffixes, more, once, full):
-                twice = _apply(outer, once, full)
-                if circumfix not in suffix.continues:
-                    yield twice, (suffix, outer)
-                if not outer.crosses:
-                    continue
-                carried = [flag for flag in sorted(outer.continues) if flag in self._prefixes.affixes]
-                for prefix in self._each(self._prefixes, carried, twice, full):
-                    if prefix.crosses and circumfix not in suffix.continues:
-                        yield _apply(prefix, twice, full), (suffix, outer, prefix)
-                if suffix.crosses:
-                    for prefix in self._crossing(prefix_flags, suffix, twice, full):
-                        if prefix.flag in outer.continues:
-                            continue
-                        if (circumfix in suffix.continues) == (circumfix in prefix.continues):
-                            yield _apply(prefix, twice, full), (suffix, outer, prefix)
+                    yield prefix.put(once, full), (suffix, prefix)
+            if brought:
+                yield from self._twice(suffix, once, prefix_flags, full, is_own)
 
-    def _crossing(self, own: list[int], suffix: Affix, text: str, full: bool) -> Iterator[Affix]:
+    def _twice(
+        self, suffix: Affix, once: str, prefix_flags: tuple[int, ...], full: bool, is_own: bool
+    ) -> Iterator[tuple[str, tuple[Affix, ...]]]:
+        """The forms with a second suffix, which the first one brings along, with and without a prefix.
+
+        A first suffix that is not the word's own needs the prefix that brings it along.
+        """
+        circumfix = self._circumfix
+        for outer in self._each(self._suffixes, self._plan(suffix.continues)[1], once, full):
+            if outer.flag not in suffix.continues:
+                continue
+            twice = outer.put(once, full)
+            if is_own and circumfix not in suffix.continues:
+                yield twice, (suffix, outer)
+                if outer.crosses:
+                    for prefix in self._each(self._prefixes, self._plan(outer.continues)[0], twice, full):
+                        if prefix.crosses:
+                            yield prefix.put(twice, full), (suffix, outer, prefix)
+            if suffix.crosses and outer.crosses:
+                for prefix in self._crossing(prefix_flags, suffix, twice, full):
+                    if prefix.flag in outer.continues or not (is_own or suffix.flag in prefix.continues):
+                        continue
+                    if (circumfix in suffix.continues) == (circumfix in prefix.continues):
+                        yield prefix.put(twice, full), (suffix, outer, prefix)
+
+    def _plan(self, flags: frozenset[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The prefix flags among `flags`; the suffix flags among them, and those that one of the prefixes brings."""
+        plan = self._plans.get(flags)
+        if plan is None:
+            prefixes = tuple([flag for flag in sorted(flags) if flag in self._prefixes.affixes])
+            brought = {flag for own in prefixes for prefix in self._prefixes.affixes[own] for flag in prefix.continues}
+            suffixes = [flag for flag in sorted(flags) if flag in self._suffixes.affixes]
+            suffixes += [flag for flag in sorted(brought - flags) if flag in self._suffixes.affixes]
+            plan = self._plans[flags] = (prefixes, tuple(suffixes))
+        return plan
+
+    def _crossing(self, own: tuple[int, ...], suffix: Affix, text: str, full: bool) -> Iterator[Affix]:
         """The prefixes that go with a suffix: flagged at the word or brought along by the suffix."""
-        brought = [flag for flag in sorted(suffix.continues) if flag in self._prefixes.affixes and flag not in own]
-        for prefix in self._each(self._prefixes, [*own, *brought], text, full):
+        brought = [flag for flag in self._plan(suffix.continues)[0] if flag not in own] if suffix.continues else []
+        for prefix in self._each(self._prefixes, (*own, *brought), text, full):
             if prefix.crosses:
                 yield prefix
 
     @staticmethod
-    def _each(table: _Table, flags: list[int], word: str, full: bool) -> Iterator[Affix]:
+    def _each(table: AffixTable, flags: tuple[int, ...], word: str, full: bool) -> Iterator[Affix]:
         for flag in flags:
             yield from table.fitting(flag, word, full)
 
@@ -344,7 +299,9 @@ class Hunspell:
                 self.options[name] = " ".join(fields[1:])
         unfinished = sorted(f"{name} {count}" for (name, _), count in left.items() if count > 0)
         if unfinished:
-            raise CorruptLexicon(f"the .aff ends within {len(unfinished)} affix tables; the first lacks {unfinished[0]} lines")
+            raise CorruptLexicon(
+                f"the .aff ends within {len(unfinished)} affix tables; the first lacks {unfinished[0]} lines"
+            )
 
     def _add_affix(self, key: tuple[str, int], crosses: bool, fields: list[str], where: str) -> None:
         name, flag = key
@@ -355,7 +312,7 @@ class Hunspell:
         pattern = fields[4] if len(fields) > 4 else "."
         if self._mirrored:
             strip, add = strip[::-1], add[::-1]
-        condition, looks_at = _condition(pattern, name == "PFX", self._mirrored, where)
+        condition, looks_at = parse_condition(pattern, name == "PFX", self._mirrored, where)
         affix = Affix(
             flag,
             is_prefix,
@@ -363,7 +320,7 @@ class Hunspell:
             strip,
             add,
             condition,
-            self.flags(brought, where=where) if brought else _NO_FLAGS,
+            self.flags(brought, where=where) if brought else NO_FLAGS,
             " ".join(fields[5:]),
         )
         (self._prefixes if is_prefix else self._suffixes).add(affix, looks_at)
@@ -378,7 +335,7 @@ class Hunspell:
             if not word:
                 continue
             where = f"line {number} of the .dic: "
-            entries.append(Entry(self._kept(word), self.flags(flags, where=where) if flags else _NO_FLAGS, morph))
+            entries.append(Entry(self._kept(word), self.flags(flags, where=where) if flags else NO_FLAGS, morph))
         return entries
 
     def _kept(self, text: str) -> str:
@@ -389,15 +346,8 @@ class Hunspell:
         return f"<Hunspell dictionary, {len(self.entries)} entries, {self.encoding}>"
 
 
-def _apply(affix: Affix, word: str, full_strip: bool) -> str:
-    made = affix.apply(word, full_strip)
-    if made is None:  # `fitting` has just said that it fits
-        raise AssertionError(f"{affix} does not fit {word!r}")
-    return made
-
-
 def _split_entry(line: str) -> tuple[str, str, str]:
-    r"""A .dic line as word, flag field and morphological field; `\/` is a slash of the word, as is one that leads it."""
+    r"""A .dic line as word, flag field and morphological field; `\/` is a slash of the word, as is a leading one."""
     line = line.rstrip()
     morph = ""
     cut = re.search(r"\t|(?<=\S)[ \t]+(?=[^\s:]{2}:)", line)
@@ -406,41 +356,6 @@ def _split_entry(line: str) -> tuple[str, str, str]:
     slash = re.search(r"(?<!^)(?<!\\)/", line)
     word, flags = (line[: slash.start()], line[slash.end() :]) if slash else (line, "")
     return word.replace("\\/", "/").strip(), flags.split(" ")[0] if flags else "", morph
-
-
-def _condition(text: str, at_start: bool, mirrored: bool, where: str) -> tuple[re.Pattern[str] | None, int]:
-    """A condition as a regular expression, and how many letters it looks at.
-
-    It is made of letters, `.`, `[abc]` and `[^abc]`; nothing is special inside brackets.
-    """
-    if text == ".":
-        return None, 0
-    parts = []
-    at = 0
-    while at < len(text):
-        sign = text[at]
-        at += 1
-        if sign == "[":
-            end = text.find("]", at)
-            if end < 0:
-                raise CorruptLexicon(f"{where}the condition {text!r} has a bracket without an end")
-            parts.append(_group(text[at:end]))
-            at = end + 1
-        else:
-            parts.append("." if sign == "." else re.escape(sign))
-    if mirrored:
-        parts.reverse()
-        at_start = not at_start
-    joined = "".join(parts)
-    return re.compile(f"\\A{joined}" if at_start else f"{joined}\\Z", re.DOTALL), len(parts)
-
-
-def _group(inner: str) -> str:
-    negated = "^" if inner.startswith("^") else ""
-    signs = "".join([re.escape(sign) for sign in inner[len(negated) :]])
-    if not signs:
-        return "." if negated else "(?!)"
-    return f"[{negated}{signs}]"
 
 
 def _lines(text: str) -> list[str]:

@@ -19,12 +19,14 @@ from wordgame.errors import BuildLimit, CorruptLexicon, InvalidText
 from wordgame.lexicon import cache, loading, scan, sources
 from wordgame.lexicon.answers import Extensions, Hooks, InnerHooks, Judgement, Occurrence
 from wordgame.lexicon.letters import guess_alphabet, parse_pattern, parse_tiles, reader, spelling
+from wordgame.lexicon.meaning import MeaningMixin
 from wordgame.lexicon.report import Dropped, Report, Why
+from wordgame.lexicon.words import WordsMixin
 
 __all__ = ["Lexicon"]
 
 
-class Lexicon(graph.Dawg):
+class Lexicon(graph.Dawg, MeaningMixin, WordsMixin):
     """An immutable set of words of one alphabet; threads and processes may share it.
 
     Words are taken in any case, composed or decomposed, and given back in UPPER CASE, in the order of the alphabet. Two
@@ -51,18 +53,27 @@ class Lexicon(graph.Dawg):
         encoding: str = "utf-8",
         skip_capitalised: bool = False,
         fold: bool | None = None,
+        supplement: bool = False,
     ) -> Lexicon:
-        """Open a lexicon by name ("en", "sv", "sk") or from a file: the library's own, `.kwg`, or `.txt[.gz|.xz]`.
+        """Open a lexicon by name ("en", "sv", "sk") or from a file: the library's own, `.kwg`, text or hunspell.
 
-        The library's own file opens at once: it is memory-mapped and checked. All other files are read and built; the
-        options are for them, as in `from_words`, and `encoding` for text. Raises UnknownLexicon where there is no such
+        The library's own file opens at once: it is memory-mapped and checked. All other files are read and built:
+        `.txt[.gz|.xz]`, `.kwg`, and a `.dic` with its `.aff` beside it; the options are for them, as in `from_words`,
+        and `encoding` for text. `supplement` adds, where a bundled lexicon has one (English), everyday words that it
+        lacks (qi, email). Raises UnknownLexicon where there is no such
         name or file, CorruptLexicon where a file is damaged, InvalidText where text is not in the encoding given.
 
         >>> len(Lexicon.load("en"))
         168551
         """
         return loading.load(
-            cls, name, alphabet=alphabet, encoding=encoding, skip_capitalised=skip_capitalised, fold=fold
+            cls,
+            name,
+            alphabet=alphabet,
+            encoding=encoding,
+            skip_capitalised=skip_capitalised,
+            fold=fold,
+            supplement=supplement,
         )
 
     @classmethod

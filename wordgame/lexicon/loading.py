@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from wordgame.alphabet import Alphabet
 from wordgame.errors import CorruptLexicon, UnknownLexicon, WordgameError
 from wordgame.lexicon import kwg, sources, store
+from wordgame.lexicon.hunspell import Hunspell
 
 if TYPE_CHECKING:
     from wordgame.lexicon.lexicon import Lexicon
@@ -39,6 +40,8 @@ def bundled() -> tuple[str, ...]:
 def load(kind: type[Lexicon], name: str | os.PathLike[str], **options: Any) -> Lexicon:
     """As Lexicon.load says."""
     path = _find(name)
+    if options.pop("supplement"):
+        return _supplemented(kind, path)
     try:
         suffixes = [suffix.lower() for suffix in path.suffixes]
         if suffixes[-1:] == [".kwg"]:
@@ -47,6 +50,11 @@ def load(kind: type[Lexicon], name: str | os.PathLike[str], **options: Any) -> L
             own = file.read(len(store.MAGIC)) == store.MAGIC
         if own or path.suffix == ".dawg":
             return _open_own(kind, path)
+        if suffixes[-1:] in ([".dic"], [".aff"]) and all(path.with_suffix(s).is_file() for s in (".dic", ".aff")):
+            options.pop("encoding")  # the dictionary says its own
+            made = kind.from_words(Hunspell.load(path).words(), name=path.stem, **options)
+            made.path = str(path)
+            return made
         if suffixes[-1:] in ([".gz"], [".xz"]) or path.suffix in (".txt", ".dic", ".lst", ""):
             entries = sources.read_entries(path, options.pop("encoding"))
             made = kind.from_words(entries, name=path.name.split(".")[0], **options)
@@ -58,6 +66,14 @@ def load(kind: type[Lexicon], name: str | os.PathLike[str], **options: Any) -> L
         f"{str(path)!r} is not a lexicon file: neither wordgame's own, nor .kwg, nor text (.txt, .txt.gz, .txt.xz)",
         path=str(path),
     )
+
+
+def _supplemented(kind: type[Lexicon], path: Path) -> Lexicon:
+    more = path.with_name("supplement.dawg")
+    if path.parent.parent != _dictionaries() or not more.is_file():
+        have = [name for name in bundled() if (_dictionaries() / name / "supplement.dawg").is_file()]
+        raise UnknownLexicon(f"{str(path)!r} has no supplement; {', '.join(have)} has one", known=have)
+    return _open_own(kind, path).union(_open_own(kind, more), name=f"{path.stem}+supplement")
 
 
 def save(lexicon: Lexicon, path: str | os.PathLike[str]) -> None:

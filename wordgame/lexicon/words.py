@@ -1,4 +1,5 @@
-"""What is known of words besides that they exist: commonness, lexemes, lists, definitions. The one door to marisa-trie.
+"""What is known of words besides that they exist: commonness, lexemes, lists, definitions. The one door to marisa-trie,
+which is imported when the first table is opened.
 
 A table is a marisa trie of word -> values (bytes), memory-mapped, so that opening takes no time and processes share it.
 """
@@ -14,11 +15,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Protocol
-
-import marisa_trie
+from typing import TYPE_CHECKING, Any, Protocol
 
 from wordgame.errors import CorruptLexicon
+
+if TYPE_CHECKING:
+    from wordgame.alphabet import Alphabet
 
 __all__ = ["Knowledge", "Table", "WordInfo", "WordsMixin", "ranks_of"]
 
@@ -51,7 +53,9 @@ class Table:
 
     @classmethod
     def write(cls, path: str | os.PathLike[str], items: Iterable[tuple[str, bytes]]) -> None:
-        """Write a table of (word, value) pairs, in any order; equal pairs merge. The bytes depend on the pairs alone."""
+        """Write a table of (word, value) pairs, in any order; equal pairs merge, and make the same bytes."""
+        import marisa_trie
+
         trie = marisa_trie.BytesTrie(sorted(set(items)), order=marisa_trie.LABEL_ORDER)
         target = Path(path)
         beside = target.with_name(f".{target.name}.{os.getpid()}.tmp")
@@ -65,7 +69,7 @@ class Table:
 
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> Table:
-        """Map a table into memory. Raises CorruptLexicon for a file that `write` has not made or that has been damaged."""
+        """Map a table into memory. Raises CorruptLexicon for a file that `write` did not make, or that is damaged."""
         shown = os.fspath(path)
         try:
             data = Path(path).read_bytes()
@@ -78,6 +82,8 @@ class Table:
             raise CorruptLexicon(f"{shown!r} is not a word table, or has been cut short", path=shown)
         if zlib.crc32(memoryview(data)[:length]) != checksum:
             raise CorruptLexicon(f"{shown!r} has been altered: its checksum is wrong", path=shown)
+        import marisa_trie
+
         trie = marisa_trie.BytesTrie()
         try:
             trie.mmap(shown)
@@ -140,7 +146,7 @@ class _Lexicon(Protocol):
     def alphabet(self) -> Any: ...
     def __contains__(self, word: object, /) -> bool: ...
     def lexemes(self, word: str) -> tuple[str, ...]: ...
-    def rank(self, word: str) -> int | None: ...
+    def commonness(self, word: str) -> int | None: ...
 
 
 Definer = Callable[[str], Iterable[str]]
@@ -155,7 +161,7 @@ class WordInfo:
     word: str
     valid: bool
     lexemes: tuple[str, ...]
-    rank: int | None
+    commonness: int | None
     lists: tuple[str, ...] = ()
     definitions: tuple[str, ...] = ()
 
@@ -188,7 +194,7 @@ class Knowledge:
             upper,
             upper in self.lexicon,
             self.lexicon.lexemes(upper),
-            self.lexicon.rank(upper),
+            self.lexicon.commonness(upper),
             tuple(name for name, words in self.lists.items() if upper in words),
             tuple(self.definitions(upper)) if self.definitions else (),
         )
@@ -197,17 +203,22 @@ class Knowledge:
 class WordsMixin:
     """What a Lexicon answers from the tables of its language."""
 
-    alphabet: Any
+    __slots__ = ()
 
-    def rank(self, word: str) -> int | None:
+    if TYPE_CHECKING:  # what a Lexicon has
+
+        @property
+        def alphabet(self) -> Alphabet: ...
+
+    def commonness(self, word: str) -> int | None:
         """How common a word is among the words of its language's list: 1 = the most common, None = not known.
 
         Equally common words share a rank. Source: wordfreq 3.1.1. Raises InvalidText.
 
         >>> import wordgame as wg
         >>> en = wg.Lexicon.load("en")
-        >>> en.rank("the"), en.rank("zyzzyva") is None or en.rank("zyzzyva") > 10000
-        (1, True)
+        >>> en.commonness("the"), en.commonness("zebra"), en.commonness("zyzzyvas")
+        (1, 14331, None)
         """
         key = self.alphabet.decode(self.alphabet.encode(word)).lower()
         return ranks_of(bundled_table(self.alphabet.name, "ranks"), key)

@@ -1,0 +1,129 @@
+"""Affixes of hunspell dictionaries: one line of a table, its condition, and which lines fit a word."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from wordgame.errors import CorruptLexicon
+
+__all__ = ["NO_FLAGS", "Affix", "AffixTable", "Entry", "Form", "parse_condition"]
+
+NO_FLAGS: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Affix:
+    """One line of a PFX or SFX table.
+
+    `strip` is taken off the word and `add` put on; `condition` must match the word before. `continues` holds the
+    flags that the affix brings along, `crosses` says whether it goes together with an affix of the other side.
+    """
+
+    flag: int
+    is_prefix: bool
+    crosses: bool
+    strip: str
+    add: str
+    condition: re.Pattern[str] | None
+    continues: frozenset[int] = NO_FLAGS
+    morph: str = ""
+
+    def apply(self, word: str, full_strip: bool = False) -> str | None:
+        """The word with this affix, or None where it does not fit."""
+        if self.condition is not None and not self.condition.search(word):
+            return None
+        if not self.strip:
+            if not word and not full_strip:
+                return None
+            return self.add + word if self.is_prefix else word + self.add
+        if len(word) < len(self.strip) + (not full_strip):
+            return None
+        if self.is_prefix:
+            return self.add + word[len(self.strip) :] if word.startswith(self.strip) else None
+        return word[: -len(self.strip)] + self.add if word.endswith(self.strip) else None
+
+    def put(self, word: str, full_strip: bool) -> str:
+        """The word with this affix, which fits."""
+        made = self.apply(word, full_strip)
+        assert made is not None, f"{self} does not fit {word!r}"
+        return made
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a .dic file: the word as written, its flags and its morphological field."""
+
+    word: str
+    flags: frozenset[int] = NO_FLAGS
+    morph: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A word form: its text, the entry it comes from, and the affixes put on, innermost first."""
+
+    text: str
+    entry: Entry
+    affixes: tuple[Affix, ...] = ()
+
+
+@dataclass(slots=True)
+class AffixTable:
+    """The affixes of one side by flag, with those that fit remembered by the end of the word they go on."""
+
+    affixes: dict[int, list[Affix]] = field(default_factory=dict)
+    reach: dict[int, int] = field(default_factory=dict)
+    seen: dict[tuple[int, str], tuple[Affix, ...]] = field(default_factory=dict)
+
+    def add(self, affix: Affix, looks_at: int) -> None:
+        self.affixes.setdefault(affix.flag, []).append(affix)
+        # One letter more than any rule reads tells a word that is used up from one that goes on.
+        self.reach[affix.flag] = max(self.reach.get(affix.flag, 1), looks_at + 1, len(affix.strip) + 1)
+
+    def fitting(self, flag: int, word: str, full_strip: bool) -> tuple[Affix, ...]:
+        rules = self.affixes.get(flag)
+        if not rules:
+            return ()
+        reach = self.reach[flag]
+        edge = word if len(word) <= reach else word[:reach] if rules[0].is_prefix else word[-reach:]
+        key = (flag, edge)
+        found = self.seen.get(key)
+        if found is None:
+            found = self.seen[key] = tuple([rule for rule in rules if rule.apply(edge, full_strip) is not None])
+        return found
+
+
+def parse_condition(text: str, at_start: bool, mirrored: bool, where: str) -> tuple[re.Pattern[str] | None, int]:
+    """A condition as a regular expression, and how many letters it looks at.
+
+    It is made of letters, `.`, `[abc]` and `[^abc]`; nothing is special inside brackets.
+    """
+    if text == ".":
+        return None, 0
+    parts = []
+    at = 0
+    while at < len(text):
+        sign = text[at]
+        at += 1
+        if sign == "[":
+            end = text.find("]", at)
+            if end < 0:
+                raise CorruptLexicon(f"{where}the condition {text!r} has a bracket without an end")
+            parts.append(_group(text[at:end]))
+            at = end + 1
+        else:
+            parts.append("." if sign == "." else re.escape(sign))
+    if mirrored:
+        parts.reverse()
+        at_start = not at_start
+    joined = "".join(parts)
+    return re.compile(f"\\A{joined}" if at_start else f"{joined}\\Z", re.DOTALL), len(parts)
+
+
+def _group(inner: str) -> str:
+    negated = "^" if inner.startswith("^") else ""
+    signs = "".join([re.escape(sign) for sign in inner[len(negated) :]])
+    if not signs:
+        return "." if negated else "(?!)"
+    return f"[{negated}{signs}]"
