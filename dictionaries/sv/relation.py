@@ -230,7 +230,7 @@ class Relation:
         return found & self.words or {word}
 
     def table(self) -> dict[str, set[str]]:
-        """What has to be written down: forms that are no base forms, but no genitives; base forms that look like one."""
+        """What has to be written down: forms that are no base forms, but no genitives; base forms in -s."""
         rows: dict[str, set[str]] = {}
         for word in sorted(self.words):
             bases = self.final_bases(word)

@@ -1,4 +1,4 @@
-"""Hunspell dictionaries: flag types, affixes, restrictions, encodings, damage; verdicts recorded from hunspell itself."""
+"""Hunspell dictionaries: flag types, affixes, restrictions, encodings, damage; verdicts recorded from the program."""
 
 from __future__ import annotations
 
