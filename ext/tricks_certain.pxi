@@ -76,7 +76,7 @@ cdef bint leader_sure(Search *s, int a, int required) noexcept nogil:
                 mine ^= <uint32_t>1 << level
                 if not s.beat[level] & foes:
                     total += count(s, a, level)
-                    low = 0
+                    low = min(low, <int>s.low_lead[level])
     if total >= required:
         s.low = low
         return True

@@ -202,10 +202,12 @@ def strengths(rules: Rules) -> core.Strengths:
     seven_is_good = any_good and rules.following_seven == "good_rubbish"
     if any_good:
         falls = [1 << 1 | (1 << top if seven_is_good else 0), 0]
-        low_rubbish = [0, 1]
+        low_rubbish, low_taker = [0, 1], [0, 1]
     else:
         falls = [1 << 4, 1 << 4 | 1 << 3, 0, 0, 0]
-        low_rubbish = [0] * rubbish
+        # a led card that stands must be known, and all that could beat it is higher; a two or three that takes a court
+        # card needs the court card to be known too
+        low_rubbish, low_taker = [0, 1, 2, 3, 4], [0] * rubbish
     higher = [real & ~((2 << at) - 1) for at in range(rubbish, top)]
     return core.Strengths(
         bytes(level),
@@ -214,7 +216,7 @@ def strengths(rules: Rules) -> core.Strengths:
         beat=[falls[at] | real for at in range(rubbish)] + higher + [0],
         after=[real] * rubbish + higher + [real],
         low_lead=bytes([*low_rubbish, *range(rubbish, top + 1)]),
-        low_follow=bytes([*low_rubbish, *range(rubbish, top), 1 if seven_is_good else 0]),
+        low_follow=bytes([*low_taker, *range(rubbish, top), 1 if seven_is_good else 0]),
         alias=1 << 1 if seven_is_good else 0,
         floor=0 if any_good else rubbish,
         players=rules.players,
