@@ -327,7 +327,7 @@ cdef wg_record_t* choose(Table* t, WordGraph graph, int player, int leaves, int6
     x = wg_open_search(t.memory, &t.board, t.variant)
     x.out = t.out
     x.room = t.room
-    x.total = t.held[player]
+    x.total = min(t.held[player], t.layout.most)
     for c in range(t.layout.letters + 1):
         x.live[c] = rack[c]
         x.stride_of[c] = stride
@@ -526,7 +526,7 @@ cdef class Player:
 def play(
     Layout layout not None,
     WordGraph graph not None,
-    const uint8_t[::1] tiles not None,
+    tiles not None,
     Py_ssize_t n,
     *,
     uint64_t seed=0,
@@ -559,7 +559,7 @@ def play(
     cdef Py_ssize_t i
     cdef Rules rules
     cdef uint64_t mixed
-    if graph.letters != layout.kit.letters or tiles.shape[0] != layout.kit.letters + 1:
+    if graph.letters != layout.kit.letters or len(tiles) != layout.kit.letters + 1:
         raise ValueError("layout, lexicon and tiles are of different alphabets")
     if leaves is not None and leaves.codes != layout.kit.letters + 1:
         raise ValueError("the leave values are of another alphabet")
@@ -571,7 +571,9 @@ def play(
         raise ValueError("0 to 100 million games, 1 to 1024 threads")
     if scoreless_limit < 1 or exchange_limit < 0:
         raise ValueError("scoreless_limit is at least 1, exchange_limit at least 0")
-    every = bytes([c for c in range(tiles.shape[0]) for _ in range(tiles[c])])
+    if min(tiles) < 0 or sum(tiles) > 1_000_000:
+        raise ValueError("a set has 0 or more tiles of each letter, at most a million in all")
+    every = b"".join([bytes([c]) * tiles[c] for c in range(len(tiles))])
     if len(every) < players * layout.kit.rack:
         raise ValueError(f"{len(every)} tiles are too few for {players} racks of {layout.kit.rack}")
     rules.players = players

@@ -1,7 +1,7 @@
 """Stub of the module compiled from ext/selfplay.pyx."""
 
 from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, final
 
 from wordgame._core.crossword import Layout
@@ -25,7 +25,7 @@ class Player:
 def play(
     layout: Layout,
     graph: WordGraph,
-    tiles: bytes,
+    tiles: Sequence[int],
     n: int,
     *,
     seed: int = 0,
