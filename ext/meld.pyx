@@ -38,6 +38,7 @@ cdef enum:
     COMMON = 0
     OFFICIAL = 1
     WINNING = 2
+    WINNING_OFFICIAL = 3
 
 cdef int64_t SCALE = 1 << 20
 cdef int64_t FAR = 1 << 50
@@ -137,7 +138,7 @@ def solve(
     count)])]), kinds: (hand, letter, joker), nodes, pivots, columns.
     """
     cdef _Plan s = _Plan()
-    cdef int gain, top, floor, ok, step, first, best = 0
+    cdef int gain, top, floor, ok, first, step = 0, best = 0
     cdef int64_t after
     cdef bint found = False, counted = False, tried = False
     cdef double begun = now()
@@ -183,17 +184,26 @@ def solve(
             # from the best target down while it is easy; if it is not, a fair turn, then the proof; then all turns of
             # that value
             while top >= floor and top > first and not found and s.halted < 2:
-                ok = s.look_for(top, 20000, after, 4000000)
+                ok = s.look_for(top, 2000 if win else 20000, after, 4000000)
                 if s.hit:
                     found = True
                     best = top
                     counted = ok
                     tried = True
-                elif ok:
+                elif ok or (win and step < 4):
+                    step += not ok
                     top -= 1
                 else:
                     break
-            if not found and top >= floor and s.halted < 2:
+            if win and legal and not found and top >= floor and s.halted < 2:
+                # no win at once: what cards are drawn does not matter to whether there is one
+                s.net_only = 1
+                s.n_col = 0
+                ok = s.solve_prices() and s.prove(1, effort)
+                found = s.hit
+                best = s.best_gain if found else 0
+                top = best if found or not ok else floor - 1
+            elif not found and top >= floor and s.halted < 2:
                 if not win and not s.n_record:
                     if s.n_words > 1 and s.try_parts(top):
                         found = True
@@ -216,10 +226,10 @@ def solve(
                 found = True
                 best = first
         if ok and found:
-            if after and not counted and s.halted < 2 and not tried:
+            if after and not counted and s.halted < 2 and not tried and not s.net_only:
                 counted = s.solve_prices() and s.look_for(best, after, after, 4000000)
             gain = best - 1
-            if n > 1:
+            if n > 1 and not s.net_only:
                 step = 0
                 while gain >= floor and <int>s.n_record < n and s.halted < 2 and step < 40:
                     s.look_for(gain, 20000, 20000, 1000000)

@@ -7,6 +7,7 @@ cdef class _Columns:
     cdef Words words
     # options
     cdef int min_hand, min_table, min_jokers, flat_hand, flat_mixed, eight, every_word, legal, win, flat_once
+    cdef int net_only  # count a card added as 1 and a card taken back as -1 in every word, whatever is drawn
     # kinds of cards; opt[letter][0..4] = the kinds that can be that letter: table, hand, fixed table joker, table
     # joker, hand joker
     cdef int kinds, token, n_table, n_hand
@@ -182,9 +183,9 @@ cdef class _Columns:
                 tier = parent_tier[x]
             else:
                 tier = self.words.tier[c]
-                if length >= 8 and (self.eight == 2 or (self.eight == 1 and tier == OFFICIAL)):
-                    tier = WINNING
-                if tier == WINNING and not self.win:
+                if tier < WINNING and length >= 8 and (self.eight == 2 or (self.eight == 1 and tier == OFFICIAL)):
+                    tier = WINNING if tier == COMMON else WINNING_OFFICIAL
+                if tier >= WINNING and not self.win:
                     continue
             letters = self.words.letters + self.words.offset[c]
             missing = 0
@@ -264,10 +265,10 @@ cdef class _Columns:
         cdef uint8_t* letters = self.words.letters + self.words.offset[c]
         cdef int64_t total = 0, hand = FAR, all_hand = 0, token
         cdef int j
-        if self.cand_tier[i] != COMMON:
+        if self.cand_tier[i] != COMMON or self.net_only:
             for j in range(self.words.length[c]):
                 total += self.low_premium[letters[j]]
-            if self.cand_tier[i] == WINNING and self.supply[self.token]:
+            if self.cand_tier[i] >= WINNING and self.supply[self.token]:
                 token = self.price[self.token]
                 if token < 0:
                     total += token
@@ -314,14 +315,16 @@ cdef class _Columns:
         self.cur_found = 0
         self.limit = limit
         if self.cur_tier == COMMON:
-            if self.flat_hand or self.flat_mixed:
+            if self.net_only:
+                most = 0
+            elif self.flat_hand or self.flat_mixed:
                 most = SCALE
-        elif self.cur_tier == WINNING and self.supply[self.token] and self.price[self.token] < 0:
+        elif self.cur_tier >= WINNING and self.supply[self.token] and self.price[self.token] < 0:
             most = -self.price[self.token]
         self.cur_most = most
         self.rest[self.cur_len] = 0
         for j in range(self.cur_len - 1, -1, -1):
-            if self.cur_tier == COMMON:
+            if self.cur_tier == COMMON and not self.net_only:
                 self.rest[j] = self.rest[j + 1] + self.low_any[self.cur_letters[j]]
             else:
                 self.rest[j] = self.rest[j + 1] + self.low_premium[self.cur_letters[j]]
@@ -350,7 +353,7 @@ cdef class _Columns:
                 continue
             p = self.price[k]
             if self.kind_hand[k]:
-                if self.cur_tier != COMMON:
+                if self.cur_tier != COMMON or self.net_only:
                     p -= SCALE
                 self.used[k] += 1
                 self.choose(at + 1, cost + p, hand + 1, table, jokers + joker, o)
@@ -363,13 +366,13 @@ cdef class _Columns:
         """A complete variant: the length rules, what it gains, and whether its loss is within the limit."""
         cdef int gain, common = 0
         if table == 0:
-            if self.cur_tier == COMMON and self.cur_len < self.min_hand:
+            if self.cur_len < self.min_hand and (self.cur_tier == COMMON or self.cur_tier == WINNING):
                 return
         elif self.cur_len < self.min_table or (hand == 0 and self.every_word):
             return
-        if self.cur_tier != COMMON:
+        if self.cur_tier != COMMON or self.net_only:
             gain = hand
-            if self.cur_tier == WINNING and self.supply[self.token]:
+            if self.cur_tier >= WINNING and self.supply[self.token]:
                 self.used[self.token] = 1
                 self.offer(cost + self.price[self.token], hand, gain, 0)
                 self.used[self.token] = 0

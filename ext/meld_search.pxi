@@ -290,7 +290,7 @@ cdef class _Search(_Prices):
         cdef uint64_t h1 = 0, h2 = 0
         cdef int k, t
         cdef int64_t budget = self.bound + (self.base_gain - target) * SCALE
-        if self.flat_once and not self.base_common:
+        if self.flat_once and not self.net_only and not self.base_common:
             budget += SCALE
         if self.halted >= 2:
             return 0
@@ -299,7 +299,7 @@ cdef class _Search(_Prices):
         if budget < 0:
             return 1
         self.target = target
-        self.net_implied = self.surplus == 0 and target >= (2 if self.flat_once else 1)
+        self.net_implied = self.surplus == 0 and target >= (2 if self.flat_once and not self.net_only else 1)
         if not self.list_columns(budget, most):
             return 0
         self.stamp = mix(self.stamp + 1)

@@ -7,7 +7,7 @@ cdef class Words:
     """Word lists for the solver: the anagrams of one tier are one class. Immutable, shared by threads.
 
     codes: the letter codes 1..63 of all words, joined; lengths: one byte a word; tiers: one byte a word, 0 common, 1
-    official, 2 winning.
+    official, 2 winning, 3 winning and official.
     """
 
     cdef uint8_t* letters
@@ -37,8 +37,8 @@ cdef class Words:
         for i in range(n):
             if not 1 <= lengths[i] <= MAX_LETTERS:
                 raise ValueError(f"word {i} has {lengths[i]} letters: 1 to {MAX_LETTERS} are possible")
-            if tiers[i] > WINNING:
-                raise ValueError(f"word {i} has tier {tiers[i]}: 0, 1 and 2 exist")
+            if tiers[i] > WINNING_OFFICIAL:
+                raise ValueError(f"word {i} has tier {tiers[i]}: 0 to 3 exist")
             total += lengths[i]
         if total != <uint64_t>codes.shape[0]:
             raise ValueError("the lengths do not add up to the number of letter codes")
