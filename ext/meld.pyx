@@ -165,6 +165,8 @@ def solve(
         after = 100000 if count else (20000 if n > 1 else 0)
         first = floor - 1
         ok = s.find_candidates(NULL, NULL, words.classes)
+        if ok and win and not s.any_win:
+            ok = 0  # no winning word can be spelled: done
         if ok and s.n_cand > MANY and not win and s.n_words:
             # on a long list the best that can be is mostly reached by breaking few words: look there before pricing
             # everything
@@ -237,7 +239,7 @@ def solve(
                     step += 1
     if s.error is not None:
         raise s.error
-    if s.halted == 4:
+    if s.halted == 4 or s.cand == NULL:
         raise MemoryError
     kinds = [(bool(s.kind_hand[k]), s.kind_letter[k], bool(s.kind_joker[k])) for k in range(s.kinds)]
     return {

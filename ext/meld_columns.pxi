@@ -25,6 +25,7 @@ cdef class _Columns:
     cdef uint32_t* cand
     cdef uint8_t* cand_tier
     cdef uint32_t n_cand
+    cdef int any_win
     # prices, scaled; cheapest card per letter: any, by premium count (a hand card gains 1), and what insisting on a
     # hand card costs more
     cdef int64_t price[MAX_KINDS]
@@ -156,7 +157,7 @@ cdef class _Columns:
         cdef uint32_t c, x, n = 0, cap = 1024
         cdef uint64_t have = 0
         cdef int stock[64]
-        cdef int jokers = 0, cards = 0, allowed, missing, i, k, run, length, tier
+        cdef int jokers = 0, cards = 0, any_win = 0, allowed, missing, i, k, run, length, tier
         cdef uint8_t* letters
         memset(stock, 0, sizeof(stock))
         for k in range(self.kinds):
@@ -211,8 +212,10 @@ cdef class _Columns:
                 self.cand_tier = letters
             self.cand[n] = c
             self.cand_tier[n] = tier
+            any_win |= tier >= WINNING
             n += 1
         self.n_cand = n
+        self.any_win = any_win
         return 1
 
     cdef int grow_columns(self, uint32_t need) noexcept nogil:

@@ -238,4 +238,6 @@ cdef class _Prices(_Columns):
     cdef int best_target(self) noexcept nogil:
         """The most that the bound allows a turn of the present subproblem to gain."""
         cdef int top = <int>((self.bound + 1000 * SCALE) >> 20) - 1000
-        return min(self.n_hand, top + self.base_gain + (1 if self.flat_once and not self.net_only and not self.base_common else 0))
+        if self.flat_once and not self.net_only and not self.base_common:
+            top += 1
+        return min(self.n_hand, top + self.base_gain)

@@ -1,0 +1,29 @@
+"""WordMeld: rules as data, word lists in tiers, positions, turns proven best, hints, the referee."""
+
+from __future__ import annotations
+
+from wordgame.wordmeld.deck import load_deck
+from wordgame.wordmeld.game import Game, Played
+from wordgame.wordmeld.hints import Plan
+from wordgame.wordmeld.lists import Tier, WordLists
+from wordgame.wordmeld.moves import Move, MoveKind, Moves, NewWord
+from wordgame.wordmeld.position import Position
+from wordgame.wordmeld.rules import Rules
+from wordgame.wordmeld.solving import Solution, Turn
+
+__all__ = [
+    "Game",
+    "Move",
+    "MoveKind",
+    "Moves",
+    "NewWord",
+    "Plan",
+    "Played",
+    "Position",
+    "Rules",
+    "Solution",
+    "Tier",
+    "Turn",
+    "WordLists",
+    "load_deck",
+]

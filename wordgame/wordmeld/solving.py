@@ -1,0 +1,286 @@
+"""From a position to the solver of the core and back: the best turns, proven or not, and what they come to."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations_with_replacement, islice, product
+from typing import TYPE_CHECKING, Any
+
+from wordgame._core import meld
+from wordgame.alphabet import BLANK
+from wordgame.wordmeld.judge import Result, judge, table_order
+from wordgame.wordmeld.moves import Move, NewWord
+from wordgame.wordmeld.steps import describe
+
+if TYPE_CHECKING:
+    from wordgame.wordmeld.lists import WordLists
+    from wordgame.wordmeld.position import Position
+
+__all__ = ["Solution", "Turn", "solve"]
+
+MOST_TABLES = 20_000
+"""Distinct tables counted at most; above that `count` is None."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A legal turn and what it comes to.
+
+    `cards_left`: cards in hand after drawing; `words`: the new words, jokers in lower case; `taken_back`: table cards
+    that go into the hand, as text; `draws`: cards drawn; `wins`: whether it ends the game at once; `table`: all words
+    on the table afterwards; `hand`: the hand before drawing.
+    """
+
+    move: Move
+    cards_left: int
+    draws: int
+    wins: bool
+    taken_back: str
+    table: tuple[str, ...]
+    hand: str
+    kept: tuple[str, ...]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The new words, jokers in lower case."""
+        return tuple(word.text for word in self.move.made)
+
+    @property
+    def broken(self) -> tuple[str, ...]:
+        """The table words taken apart."""
+        return self.move.broken
+
+    @cached_property
+    def steps(self) -> tuple[str, ...]:
+        """The turn as steps a person can follow: what is taken apart, what each word is made of, what is left over."""
+        return describe(self)
+
+    @property
+    def notation(self) -> str:
+        """The move's notation."""
+        return self.move.notation
+
+    def __str__(self) -> str:
+        return self.move.notation
+
+    def to_dict(self) -> dict[str, Any]:
+        """A plain dict."""
+        return {
+            "move": self.move.to_dict(),
+            "cards_left": self.cards_left,
+            "draws": self.draws,
+            "wins": self.wins,
+            "taken_back": self.taken_back,
+            "table": list(self.table),
+            "hand": self.hand,
+            "steps": list(self.steps),
+        }
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What `Position.solve` found.
+
+    `turns`: best first, those that win at once before all others. `cards_left`: the fewest cards that a turn leaves
+    which makes no winning word (None: none found); `proven`: nothing better exists (and no win, where none is listed);
+    `bound`: no such turn leaves fewer cards (None: there is no such turn). `can_win`: whether some turn wins at once
+    (None: not known). `count`: distinct best turns that do not win, by the words on the table afterwards (None: not
+    counted). `nodes`: states searched.
+    """
+
+    turns: tuple[Turn, ...]
+    cards_left: int | None
+    proven: bool
+    bound: int | None
+    can_win: bool | None
+    count: int | None
+    nodes: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """A plain dict."""
+        plain = {name: getattr(self, name) for name in ("cards_left", "proven", "bound", "can_win", "count", "nodes")}
+        return {"turns": [turn.to_dict() for turn in self.turns], **plain}
+
+
+def core_options(position: Position) -> dict[str, Any]:
+    """The rules of a position in the core's terms."""
+    rules = position.rules
+    per_word = rules.multi_word_draw == "per_word"
+    table_too = rules.table_word_draw == "hand_letters_minus_1"
+    return {
+        "min_hand": rules.min_hand_word,
+        "min_table": rules.min_table_word,
+        "min_jokers": rules.min_two_joker_word,
+        "flat_hand": per_word,
+        "flat_mixed": per_word and table_too,
+        "flat_once": 0 if per_word else 2 if table_too else 1,
+        "eight": {"official": 1, "any": 2}.get(str(rules.eight_letter_win), 0),
+        "every_word": rules.add_scope == "word",
+        "legal": rules.win_needs_legal_table,
+        "reassign": rules.joker_reassign,
+    }
+
+
+def solve(
+    position: Position,
+    n: int = 5,
+    *,
+    seconds: float | None = None,
+    stop: threading.Event | None = None,
+    count: bool = True,
+) -> Solution:
+    """The best turns of a position that is free to make words. See `Position.solve`."""
+    encode = position.lists.alphabet.encode_tiles
+    table = [] if position.opening else [encode(word) for word in position.table]
+    hand = encode(position.hand)
+    core, options = position.lists.core, core_options(position)
+    begun = time.monotonic()
+    wins = meld.solve(
+        core,
+        table,
+        hand,
+        **options,
+        win=True,
+        n=n,
+        count=False,
+        seconds=1e9 if seconds is None else seconds / 3,
+        stop=stop,
+    )
+    options["legal"] = True
+    left = 1e9 if seconds is None else max(0.0, seconds - (time.monotonic() - begun))
+    best = meld.solve(core, table, hand, **options, n=n, count=count, seconds=left, stop=stop)
+    size = len(hand)
+    winning = _turns(position, wins, n)
+    others = _turns(position, best, max(0, n - len(winning)) or 1)
+    order = table_order(position.lists.alphabet)
+    winning.sort(key=lambda turn: (len(turn.broken), turn.cards_left, [order(word) for word in turn.table]))
+    others.sort(key=lambda turn: (turn.cards_left, len(turn.broken), [order(word) for word in turn.table]))
+    gain, top = best["gain"], best["bound"]
+    can_win = bool(winning) or (False if wins["proven"] else None)
+    counted = best["counted"] or (best["proven"] and gain is None)
+    return Solution(
+        (*winning, *others)[:n],
+        None if gain is None else size - gain,
+        best["proven"] and can_win is not None,
+        None if top is None else size - top,
+        can_win,
+        _count(position, best) if counted else None,
+        best["nodes"] + wins["nodes"],
+    )
+
+
+def _final_sets(
+    position: Position, found: meld._Solution, gain: int | None
+) -> Iterator[tuple[int, list[Any], list[int]]]:
+    # Each record as (gain, columns of new words, kept table words); with a gain only those that reach it.
+    for value, columns in found["turns"]:
+        if gain is None or value == gain:
+            fresh = [(index, cards) for index, cards in columns if index >= 0]
+            yield value, fresh, [-1 - index for index, _ in columns if index < 0]
+
+
+def _count(position: Position, found: meld._Solution) -> int | None:
+    lists = position.lists
+    upper = [lists.alphabet.encode(word) for word in position.table]
+    tables: set[tuple[bytes, ...]] = set()
+    if found["gain"] is None:
+        return 0
+    for _, fresh, kept in _final_sets(position, found, found["gain"]):
+        base = upper if position.opening else [upper[b] for b in kept]
+        for words in _spellings(lists, Counter(index for index, _ in fresh)):
+            tables.add(tuple(sorted([*base, *words])))
+            if len(tables) > MOST_TABLES:
+                return None
+    return len(tables)
+
+
+def _spellings(lists: WordLists, classes: Counter[int]) -> Iterator[list[bytes]]:
+    core = lists.core
+    choices = [
+        list(combinations_with_replacement([core.spelling(word) for word in core.members(index)], times))
+        for index, times in sorted(classes.items())
+    ]
+    for chosen in product(*choices):
+        yield [word for group in chosen for word in group]
+
+
+def _turns(position: Position, found: meld._Solution, n: int) -> list[Turn]:
+    """At least the `n` best of the records as turns, distinct by the words on the table afterwards."""
+    seen: set[tuple[bytes, ...]] = set()
+    out: list[Turn] = []
+    encode = position.lists.alphabet.encode
+    records = sorted(_final_sets(position, found, None), key=lambda record: (-record[0], -len(record[2])))
+    for _, fresh, kept in records:
+        if len(out) >= n + 5:
+            break
+        kept = list(range(len(position.table))) if position.opening else kept
+        core = position.lists.core
+        choices = [[core.spelling(word) for word in core.members(index)] for index, _ in fresh]
+        for words in islice(product(*choices), n):
+            made = [
+                _dress(position, codes, cards, found["kinds"]) for codes, (_, cards) in zip(words, fresh, strict=True)
+            ]
+            turn = make_turn(position, _normal(position, kept, made))
+            key = tuple(sorted(encode(word) for word in turn.table))
+            if key not in seen:
+                seen.add(key)
+                out.append(turn)
+    return out
+
+
+def _dress(
+    position: Position, codes: bytes, cards: Sequence[tuple[int, int]], kinds: Sequence[tuple[bool, int, bool]]
+) -> NewWord:
+    # Give each letter of the word one of the column's cards: table cards first, jokers to the last copies.
+    text = position.lists.alphabet.tile_text
+    stock = {kind: count for kind, count in cards if kinds[kind] != (True, 0, False)}
+    out: list[tuple[str, bool]] = []
+    waiting: list[int] = []
+    named = sorted(stock, key=lambda kind: (kinds[kind][0], kinds[kind][2]))
+    for code in codes:
+        for kind in named:
+            hand, letter, joker = kinds[kind]
+            if letter == code and stock[kind]:
+                stock[kind] -= 1
+                out.append((text(code | BLANK if joker else code), hand))
+                break
+        else:
+            waiting.append(len(out))
+            out.append((text(code | BLANK), False))
+    jokers = [kinds[kind][0] for kind in named if kinds[kind][1] == 0 for _ in range(stock[kind])]
+    for at, hand in zip(waiting, jokers, strict=True):
+        out[at] = (out[at][0], hand)
+    return NewWord(tuple(card for card, _ in out), tuple(own for _, own in out))
+
+
+def _normal(position: Position, kept: Sequence[int], made: list[NewWord]) -> Move:
+    # A table word that is taken apart and made again of the very same cards was not touched.
+    broken = [word for index, word in enumerate(position.table) if index not in set(kept)]
+    left = []
+    for word in made:
+        if not word.from_hand and word.text in broken:
+            broken.remove(word.text)
+        else:
+            left.append(word)
+    return Move.words(broken, left)
+
+
+def make_turn(position: Position, move: Move, result: Result | None = None) -> Turn:
+    """A turn from a legal move of words."""
+    result = result or judge(position, move)
+    kept = Counter(position.table) - Counter(move.broken)
+    return Turn(
+        move,
+        result.cards_left,
+        result.draws,
+        result.wins,
+        result.taken_back,
+        result.table,
+        result.hand,
+        tuple(kept.elements()),
+    )
