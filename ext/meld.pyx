@@ -247,7 +247,7 @@ def solve(
         "bound": top if top >= floor else None,
         "proven": best == top if found else top < floor,
         "counted": counted,
-        "turns": s.records(-1000),
+        "turns": s.records(MAX_RECORDS if counted else max(200, 2 * n)),
         "kinds": kinds,
         "nodes": s.total_nodes,
         "pivots": s.pivots,

@@ -316,22 +316,24 @@ cdef class _Search(_Prices):
         self.total_nodes += self.nodes
         return self.halted == 0
 
-    cdef list records(self, int wanted):
-        """The recorded turns that gain at least `wanted`: (gain, [(class or -1 - table word, [(kind, count), ...]),
-        ...])."""
+    cdef list records(self, int most):
+        """The recorded turns, at most so many of each gain: (gain, [(class or -1 - table word, [(kind, count), ...])])."""
         cdef uint32_t at = 0, r
-        cdef int depth, i, q, pairs
+        cdef int depth, i, q, pairs, wanted
         cdef list turns = [], columns, cards
+        cdef dict taken = {}
         for r in range(self.n_record):
             depth = self.record[at]
             at += 1
             columns = []
+            wanted = taken.get(self.record_gain[r], 0) < most
             for i in range(depth):
                 pairs = self.record[at + 1]
-                if self.record_gain[r] >= wanted:
+                if wanted:
                     cards = [(self.record[at + 2 + 2 * q], self.record[at + 3 + 2 * q]) for q in range(pairs)]
                     columns.append((self.record[at], cards))
                 at += 2 + 2 * pairs
-            if self.record_gain[r] >= wanted:
+            if wanted:
+                taken[self.record_gain[r]] = taken.get(self.record_gain[r], 0) + 1
                 turns.append((self.record_gain[r], columns))
         return turns

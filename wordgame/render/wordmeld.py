@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
+
+from wordgame.wordmeld.cards import is_joker, split
 
 if TYPE_CHECKING:
     from wordgame.wordmeld import Position, Turn
 
 __all__ = ["svg", "text"]
-
-_CARD = re.compile(r"\[[^\]]*\]|.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +27,7 @@ def _plain(words: tuple[str, ...], marked: tuple[str, ...] = ()) -> list[_Drawn]
     left = list(marked)
     out = []
     for word in words:
-        cards = tuple(_CARD.findall(word))
+        cards = tuple(split(word))
         hit = word in left
         if hit:
             left.remove(word)
@@ -42,7 +41,7 @@ def _after(turn: Turn) -> list[_Drawn]:
 
 def _letter(card: str) -> tuple[str, bool]:
     inner = card.strip("[]").removeprefix("?") or "?"
-    return inner.upper(), card == "?" or card.startswith("[?") or card == card.lower() != card.upper()
+    return inner.upper(), is_joker(card)
 
 
 def text(position: Position, turn: Turn | None = None) -> str:
@@ -68,7 +67,7 @@ def text(position: Position, turn: Turn | None = None) -> str:
         rows = [f"  {word}" for word in turn.kept] + [f"+ {word.notation}" for word in turn.move.made]
         drawn = f"  and {turn.draws} drawn" if turn.draws else ""
         back = f"  ({turn.taken_back} taken back)" if turn.taken_back else ""
-        hand = " ".join(_CARD.findall(turn.hand)) or "-"
+        hand = " ".join(split(turn.hand)) or "-"
         lines += ["", *_block("after", rows), *_block("hand", [f"  {hand}{drawn}{back}"])]
     return "\n".join(lines)
 
@@ -98,7 +97,7 @@ def svg(position: Position, turn: Turn | None = None, *, dark: bool = False) -> 
     hand = tuple(position.cards)
     panels = [("table", _plain(position.table, turn.broken if turn else ()), hand)]
     if turn is not None:
-        panels.append(("after the turn", _after(turn), tuple(_CARD.findall(turn.hand))))
+        panels.append(("after the turn", _after(turn), tuple(split(turn.hand))))
     rows = max(len(words) for _, words, _ in panels) + 1
     longest = max(
         8, *(len(word.cards) for _, words, _ in panels for word in words), *(len(cards) for *_, cards in panels)

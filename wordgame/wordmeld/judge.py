@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from wordgame.alphabet import BLANK, Alphabet
 from wordgame.game import Reason
+from wordgame.wordmeld.cards import is_joker, join, plain, split
 from wordgame.wordmeld.lists import Tier, WordLists
 from wordgame.wordmeld.moves import Move, NewWord
 from wordgame.wordmeld.rules import Rules
@@ -34,15 +35,7 @@ class Result:
     @property
     def cards_left(self) -> int:
         """Cards in the hand at the end of the turn (jokers and bracketed digraphs count one each)."""
-        return _count_cards(self.hand) + self.draws
-
-
-def _count_cards(text: str) -> int:
-    count, at = 0, 0
-    while at < len(text):
-        at = text.index("]", at) + 1 if text[at] == "[" else at + 1
-        count += 1
-    return count
+        return len(split(self.hand)) + self.draws
 
 
 def wins(word: str, cards: int, lists: WordLists, rules: Rules) -> bool:
@@ -71,10 +64,6 @@ def draw_count(made: Iterable[NewWord], lists: WordLists, rules: Rules) -> int:
     return drawn - (spared if rules.multi_word_draw == "per_word" else min(spared, 1))
 
 
-def _is_joker(card: str, lists: WordLists) -> bool:
-    return card == "?" or lists.alphabet.encode_tiles(card)[0] >= BLANK
-
-
 def judge(position: Position, move: Move) -> Result:
     """What a move of words comes to on a position, legal or not."""
     lists, rules = position.lists, position.rules
@@ -85,9 +74,7 @@ def judge(position: Position, move: Move) -> Result:
     for word in move.broken:
         if word in table:
             table.remove(word)
-            free.update(
-                "?" if _is_joker(card, lists) and rules.joker_reassign else card for card in _cards(word, lists)
-            )
+            free.update("?" if is_joker(card) and rules.joker_reassign else card for card in split(word))
         else:
             message = f"{word} is not on the table{' any more' if word in position.table else ''}"
             reasons.append(Reason("not_on_table", message, words=(word,)))
@@ -96,17 +83,17 @@ def judge(position: Position, move: Move) -> Result:
     short_table: Counter[str] = Counter()
     for new in move.made:
         for card, own in zip(new.cards, new.own, strict=True):
-            plain = "?" if _is_joker(card, lists) else card
+            name = plain(card)
             added += own
             if own:
                 source, short = hand, short_hand
             else:
                 source, short = free, short_table
-                if plain == "?" and not rules.joker_reassign:
-                    plain = card
-            source[plain] -= 1
-            if source[plain] < 0:
-                short[plain] += 1
+                if name == "?" and not rules.joker_reassign:
+                    name = card
+            source[name] -= 1
+            if source[name] < 0:
+                short[name] += 1
     if not move.made:
         reasons.append(Reason("no_words", "no word is made"))
     if short_hand:
@@ -115,7 +102,7 @@ def judge(position: Position, move: Move) -> Result:
     if short_table:
         cards = "".join(sorted((+short_table).elements()))
         message = f"the broken words do not hold {cards}: a card cannot be used twice, nor one of a word that stays"
-        if any(_is_joker(card, lists) and card != "?" for card in short_table):
+        if any(is_joker(card) and card != "?" for card in short_table):
             message += "; a joker keeps its letter"
         reasons.append(Reason("not_from_table", message))
     if position.opening and (move.broken or added < sum(len(word.cards) for word in move.made)):
@@ -132,8 +119,8 @@ def judge(position: Position, move: Move) -> Result:
             f"{added} card{'s' * (added != 1)} added from the hand must outnumber the {count} taken back from the table"
         )
         reasons.append(Reason("too_few_added", message))
-    taken = _text(("?" if _is_joker(card, lists) else card for card in back.elements()), lists)
-    left = _text([*(+hand).elements(), *_cards(taken, lists)], lists)
+    taken = join(map(plain, back.elements()), lists.alphabet)
+    left = join([*(+hand).elements(), *split(taken)], lists.alphabet)
     words = tuple(sorted([*table, *(word.text for word in move.made)], key=table_order(lists.alphabet)))
     return Result(tuple(reasons), words, left, taken, draw_count(move.made, lists, rules), winning and not reasons)
 
@@ -153,19 +140,10 @@ def _word_reasons(word: NewWord, lists: WordLists, rules: Rules) -> Iterator[Rea
         yield Reason("too_short", message, words=(shown,))
     elif not own and rules.add_scope == "word":
         yield Reason("word_without_hand_card", f"{shown} has no card from the hand", words=(shown,))
-    jokers = sum(_is_joker(card, lists) for card in word.cards)
+    jokers = sum(is_joker(card) for card in word.cards)
     if jokers >= 2 and cards < rules.min_two_joker_word:
         message = f"{shown} has {jokers} jokers and {cards} letters; it needs {rules.min_two_joker_word} letters"
         yield Reason("too_short_for_jokers", message, words=(shown,))
-
-
-def _cards(word: str, lists: WordLists) -> list[str]:
-    return [lists.alphabet.tile_text(tile) for tile in lists.alphabet.encode_tiles(word)]
-
-
-def _text(cards: Iterable[str], lists: WordLists) -> str:
-    tiles = [lists.alphabet.encode_tiles(card)[0] for card in cards]
-    return lists.alphabet.decode_tiles(sorted(tiles, key=lambda tile: tile or 255))
 
 
 def table_order(alphabet: Alphabet) -> Callable[[str], tuple[bytes, str]]:
@@ -186,8 +164,8 @@ def judge_table(position: Position, words: Sequence[str], taken_back: str | None
     fresh = Counter(words) - kept
     free: Counter[str] = Counter()
     for word in broken.elements():
-        free.update("?" if _is_joker(card, lists) and rules.joker_reassign else card for card in _cards(word, lists))
-    demand = [_cards(word, lists) for word in sorted(fresh.elements(), key=table_order(lists.alphabet))]
+        free.update("?" if is_joker(card) and rules.joker_reassign else card for card in split(word))
+    demand = [split(word) for word in sorted(fresh.elements(), key=table_order(lists.alphabet))]
     need: Counter[str] = Counter()
     for cards in demand:
         need.update(_source(card, lists, rules) for card in cards)
@@ -200,16 +178,16 @@ def judge_table(position: Position, words: Sequence[str], taken_back: str | None
                 key=lambda each: (len(judge(position, each).reasons), judge(position, each).cards_left),
             )
         return move, []
-    said = Counter(_plain(card, lists) for card in _cards(taken_back, lists))
+    said = Counter(plain(card) for card in split(taken_back))
     used = Counter({card: min(count, max(0, free[card] - said[card])) for card, count in need.items()})
     made = _spread(demand, need - used, position)
-    left = Counter(_plain(card, lists) for card in (free - used).elements())
+    left = Counter(plain(card) for card in (free - used).elements())
     reasons: list[Reason] = []
     if left - said:
-        shown = _text((left - said).elements(), lists)
+        shown = join((left - said).elements(), lists.alphabet)
         reasons.append(Reason("table_card_lost", f"{shown} lay on the table and is neither in a word nor taken back"))
     if said - left:
-        shown = _text((said - left).elements(), lists)
+        shown = join((said - left).elements(), lists.alphabet)
         reasons.append(Reason("card_from_nowhere", f"{shown} is taken back but does not come free"))
     return Move.words(tuple(broken.elements()), made), reasons
 
@@ -228,12 +206,8 @@ def _exchanged(
     return moves
 
 
-def _plain(card: str, lists: WordLists) -> str:
-    return "?" if _is_joker(card, lists) else card
-
-
 def _source(card: str, lists: WordLists, rules: Rules) -> str:
-    return "?" if _is_joker(card, lists) and rules.joker_reassign else card
+    return "?" if is_joker(card) and rules.joker_reassign else card
 
 
 def _spread(demand: list[list[str]], from_hand: Counter[str], position: Position) -> list[NewWord]:

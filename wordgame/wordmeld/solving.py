@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from wordgame._core import meld
 from wordgame.alphabet import BLANK
-from wordgame.wordmeld.judge import Result, judge, table_order
+from wordgame.wordmeld.judge import Result, judge, table_order, wins
 from wordgame.wordmeld.moves import Move, NewWord
 from wordgame.wordmeld.steps import describe
 
@@ -140,7 +140,7 @@ def solve(
     hand = encode(position.hand)
     core, options = position.lists.core, core_options(position)
     begun = time.monotonic()
-    wins = meld.solve(
+    won = meld.solve(
         core,
         table,
         hand,
@@ -155,13 +155,15 @@ def solve(
     left = 1e9 if seconds is None else max(0.0, seconds - (time.monotonic() - begun))
     best = meld.solve(core, table, hand, **options, n=n, count=count, seconds=left, stop=stop)
     size = len(hand)
-    winning = _turns(position, wins, n)
-    others = _turns(position, best, max(0, n - len(winning)) or 1)
+    winning = _turns(position, won, n)
+    others = _turns(position, best, n)
+    taken = {tuple(sorted(word.upper() for word in turn.table)) for turn in winning}
+    others = [turn for turn in others if tuple(sorted(word.upper() for word in turn.table)) not in taken]
     order = table_order(position.lists.alphabet)
     winning.sort(key=lambda turn: (len(turn.broken), turn.cards_left, [order(word) for word in turn.table]))
     others.sort(key=lambda turn: (turn.cards_left, len(turn.broken), [order(word) for word in turn.table]))
     gain, top = best["gain"], best["bound"]
-    can_win = bool(winning) or (False if wins["proven"] else None)
+    can_win = bool(winning) or (False if won["proven"] else None)
     counted = best["counted"] or (best["proven"] and gain is None)
     return Solution(
         (*winning, *others)[:n],
@@ -170,7 +172,7 @@ def solve(
         None if top is None else size - top,
         can_win,
         _count(position, best) if counted else None,
-        best["nodes"] + wins["nodes"],
+        best["nodes"] + won["nodes"],
     )
 
 
@@ -259,11 +261,13 @@ def _dress(
 
 
 def _normal(position: Position, kept: Sequence[int], made: list[NewWord]) -> Move:
-    # A table word that is taken apart and made again of the very same cards was not touched.
+    # A table word that is taken apart and made again of the very same cards was not touched (making a winning word
+    # counts, though).
     broken = [word for index, word in enumerate(position.table) if index not in set(kept)]
     left = []
     for word in made:
-        if not word.from_hand and word.text in broken:
+        winning = wins(word.text, len(word.cards), position.lists, position.rules)
+        if not word.from_hand and word.text in broken and not winning:
             broken.remove(word.text)
         else:
             left.append(word)

@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
+
+from wordgame.wordmeld.cards import is_joker, split
 
 if TYPE_CHECKING:
     from wordgame.wordmeld.solving import Turn
 
 __all__ = ["describe"]
 
-_CARD = re.compile(r"\[[^\]]*\]|.")
-
-
-def _plain(card: str) -> str:
-    # The letter that lies on the table whatever stands for it, to match the cards of broken words with new places.
-    return card.upper()
-
 
 def describe(turn: Turn) -> tuple[str, ...]:
     """The steps: take words apart; make each new word, saying where its cards come from; take back; draw."""
     move = turn.move
     lines = []
-    pools = [(word, _CARD.findall(word)) for word in move.broken]
+    pools = [(word, split(word)) for word in move.broken]
     if pools:
         lines.append(f"Take apart {_and(move.broken)}.")
     for word in sorted(move.made, key=lambda each: each.from_hand == len(each.cards)):
         parts: dict[str, str] = {}
         for card, own in zip(word.cards, word.own, strict=True):
             origin = "your hand" if own else _fetch(card, pools, parts)
-            joker = card == card.lower() != card.upper() or card.startswith("[?")
-            parts[origin] = parts.get(origin, "") + (f"?={_plain(card)} " if joker else card)
+            joker = is_joker(card)
+            parts[origin] = parts.get(origin, "") + (f"?={card.upper()} " if joker else card)
         told = ", ".join(f"{cards.strip()} from {origin}" for origin, cards in parts.items())
         lines.append(f"Make {word.text.upper()}: {told}.")
     if turn.taken_back:
@@ -46,12 +40,11 @@ def describe(turn: Turn) -> tuple[str, ...]:
 
 def _fetch(card: str, pools: list[tuple[str, list[str]]], parts: dict[str, str]) -> str:
     # Prefer the broken word that already gives cards to this word; a joker may lie there for another letter.
-    joker = card == card.lower() != card.upper() or card.startswith("[?")
+    joker = is_joker(card)
     for exact in (True, False):
         for word, cards in sorted(pools, key=lambda pool: pool[0] not in parts):
             for index, there in enumerate(cards):
-                free = there == there.lower() != there.upper() or there.startswith("[?")
-                if there == card or (not exact and joker and free):
+                if there == card or (not exact and joker and is_joker(there)):
                     del cards[index]
                     return word
     return "the table"
