@@ -12,11 +12,14 @@ stored in a trie over the levels, highest first, in relative terms: empty levels
 owner merge, seats count from the leader, suits are sorted.
 """
 
+cimport cython
 from cpython.exc cimport PyErr_Clear
 from libc.stdint cimport int8_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memset
 from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
+
+from threading import Lock
 
 cdef extern from *:
     """
@@ -109,6 +112,8 @@ cdef uint32_t byte_mask(object value) except? 0xFFFFFFFF:
     return <uint32_t>value
 
 
+@cython.final
+@cython.auto_pickle(False)
 cdef class Strengths:
     """How strong every card is under one rule set, as numbers; wordgame.alkort.rules makes it."""
 
@@ -116,8 +121,8 @@ cdef class Strengths:
     cdef uint8_t suit[CARDS]
     cdef Search blank
 
-    def __init__(self, bytes level, bytes suit, *, int rubbish, beat, after, bytes low_lead, bytes low_follow,
-                 int alias, int floor, int players):
+    def __cinit__(self, bytes level, bytes suit, *, int rubbish, beat, after, bytes low_lead, bytes low_follow,
+                  int alias, int floor, int players):
         cdef int i
         memset(&self.blank, 0, sizeof(Search))
         if len(level) != CARDS or len(suit) != CARDS:
@@ -152,6 +157,8 @@ cdef class Strengths:
         return self.level[card], self.suit[card]
 
 
+@cython.final
+@cython.auto_pickle(False)
 cdef class Solver:
     """An exact solver with a table of its own, emptied before every solve; one thread at a time.
 
@@ -160,12 +167,13 @@ cdef class Solver:
 
     cdef Search s
     cdef Strengths strengths
-    cdef bint busy
+    cdef object lock
 
     def __cinit__(self, Strengths strengths not None, double table_mb=64.0):
         if not 1.0 <= table_mb <= 16384.0:
             raise ValueError("table_mb must lie between 1 and 16384")
         self.strengths = strengths
+        self.lock = Lock()
         self.s = strengths.blank
         self.s.limit = <uint32_t>(table_mb * 1048576.0 / (sizeof(Node) + sizeof(uint32_t) / 2))
         self.s.slots = 4096
@@ -181,6 +189,17 @@ cdef class Solver:
     def solve(self, hands, int turn, bytes trick=b"", *, won=(0, 0), int opening_run=0, bint total=False,
               bint barred=False, bint tricks=True, bint points=True, bint by_card=True, double seconds=0.0, stop=None):
         """Solve one open deal; see tricks.pyi for arguments and result."""
+        if not self.lock.acquire(False):
+            raise RuntimeError("this solver is at work in another thread")
+        try:
+            return self.work([bytes(hand) for hand in hands], turn, trick, won, opening_run, total, barred, tricks,
+                             points, by_card, seconds, stop)
+        finally:
+            self.s.stop = NULL
+            self.lock.release()
+
+    cdef tuple work(self, list hands, int turn, bytes trick, won, int opening_run, bint total, bint barred, bint tricks,
+                    bint points, bint by_card, double seconds, stop):
         cdef Search *s = &self.s
         cdef Root r
         cdef int i, j, c, n, m = 0, leader, players = s.players
@@ -241,40 +260,33 @@ cdef class Solver:
                 r.beats = s.after[j]
                 r.won = s.low_follow[j]
         r.barred = barred and r.k == 0 and s.held[turn] != <uint32_t>1 << s.sevens
-        if self.busy:
-            raise RuntimeError("this solver is at work in another thread")
-        self.busy = True
-        try:
-            s.nodes = s.wipes = 0
-            s.abort = 0
-            s.next_poll = POLL
-            s.stop = NULL if stop is None else <void *>stop
-            started = now()
-            s.deadline = started + seconds if seconds > 0 else 0.0
-            at[0].lo = at[0].hi = at[1].lo = at[1].hi = 0
-            with nogil:
-                wipe(s)
-                if by_card:
-                    if r.k and s.suits > 1 and s.has[turn][r.led]:
-                        m = distinct(s, turn, r.led, r.led + 1, False, suit, level)
-                    else:
-                        m = distinct(s, turn, 0, s.suits, r.barred, suit, level)
-                if tricks:
-                    answer(s, &r, False, (n + 1) // 2, &at[0], m, level, suit, cards[0])
-                if points:
-                    answer(s, &r, True, 6, &at[1], m, level, suit, cards[1])
-            if stop is not None:
-                stop.is_set()
-            each = [
-                (level[i], suit[i], (cards[0][i].lo, cards[0][i].hi) if tricks else None,
-                 (cards[1][i].lo, cards[1][i].hi) if points else None)
-                for i in range(m)
-            ]
-            return (
-                (at[0].lo, at[0].hi) if tricks else None,
-                (at[1].lo, at[1].hi) if points else None,
-                each, not s.abort, s.nodes, s.wipes, now() - started,
-            )
-        finally:
-            s.stop = NULL
-            self.busy = False
+        s.nodes = s.wipes = 0
+        s.abort = 0
+        s.next_poll = POLL
+        s.stop = NULL if stop is None else <void *>stop
+        started = now()
+        s.deadline = started + seconds if seconds > 0 else 0.0
+        at[0].lo = at[0].hi = at[1].lo = at[1].hi = 0
+        with nogil:
+            wipe(s)
+            if by_card:
+                if r.k and s.suits > 1 and s.has[turn][r.led]:
+                    m = distinct(s, turn, r.led, r.led + 1, False, suit, level)
+                else:
+                    m = distinct(s, turn, 0, s.suits, r.barred, suit, level)
+            if tricks:
+                answer(s, &r, False, (n + 1) // 2, &at[0], m, level, suit, cards[0])
+            if points:
+                answer(s, &r, True, 6, &at[1], m, level, suit, cards[1])
+        if stop is not None:
+            stop.is_set()
+        each = [
+            (level[i], suit[i], (cards[0][i].lo, cards[0][i].hi) if tricks else None,
+             (cards[1][i].lo, cards[1][i].hi) if points else None)
+            for i in range(m)
+        ]
+        return (
+            (at[0].lo, at[0].hi) if tricks else None,
+            (at[1].lo, at[1].hi) if points else None,
+            each, not s.abort, s.nodes, s.wipes, now() - started,
+        )

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from threading import Event
+from typing import final
 
+@final
 class Strengths:
     """How strong every card is under one rule set.
 
@@ -14,8 +16,8 @@ class Strengths:
     order. players: 2 or 4. Raises ValueError for tables that do not fit each other.
     """
 
-    def __init__(
-        self,
+    def __new__(
+        cls,
         level: bytes,
         suit: bytes,
         *,
@@ -27,17 +29,18 @@ class Strengths:
         alias: int,
         floor: int,
         players: int,
-    ) -> None: ...
+    ) -> Strengths: ...
     def place(self, card: int) -> tuple[int, int]:
         """The (level, suit) of a card (0 to 43): cards of one place are interchangeable."""
 
+@final
 class Solver:
     """An exact solver with a table of at most `table_mb` megabytes (1 to 16384), emptied before every solve.
 
     One thread at a time: a second one gets RuntimeError.
     """
 
-    def __init__(self, strengths: Strengths, table_mb: float = 64.0) -> None: ...
+    def __new__(cls, strengths: Strengths, table_mb: float = 64.0) -> Solver: ...
     def solve(
         self,
         hands: Sequence[Iterable[int]],
