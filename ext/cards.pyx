@@ -1,0 +1,499 @@
+"""Words laid with letter cards: which cards may spell a placement, what each choice scores, and the best of them in order.
+
+A placement is found by letters alone (pairs.pyx for two players, tableau.pyx for rounds). The moves it stands for differ in
+the kinds of cards that spell it: a plain L, a 3x L, a joker as L. They are counted by a formula, and written out only as far
+as somebody looks: two jokers among seven cards make a hundred thousand moves of ten thousand placements.
+"""
+
+from cpython.bytes cimport PyBytes_FromStringAndSize
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdlib cimport free, malloc, realloc
+from libc.string cimport memcmp, memcpy, memset
+
+from wordgame._core.graph cimport Graph
+
+
+# -- hands --------------------------------------------------------------------------------------------------------------
+
+cdef int read_hand(Hand* hand, cards, int letters, int limit) except -1:
+    # Cards as tuples (letter code or 0 for a joker, value, multiplier); raises ValueError.
+    cdef int letter, value, times, n = 0
+    memset(hand, 0, sizeof(Hand))
+    for letter, value, times in cards:
+        if not 0 <= letter <= letters or not 0 <= value <= 1000 or not 1 <= times <= 100:
+            raise ValueError(f"no card has the letter code {letter}, the value {value} and the multiplier {times}")
+        if n == limit:
+            raise ValueError(f"a hand has at most {limit} cards")
+        n += 1
+        add_kind(hand, letter, value, times, 0)
+    group(hand)
+    return 0
+
+
+cdef int add_kind(Hand* hand, int letter, int value, int times, int on_table) noexcept nogil:
+    # One card more; call `group` afterwards. -1 where there are too many kinds.
+    cdef int i
+    cdef Kind* kind
+    if letter == 0:
+        value, times = 0, 1
+    for i in range(hand.kinds):
+        kind = hand.kind + i
+        if kind.letter == letter and kind.value == value and kind.times == times and kind.on_table == on_table:
+            kind.count += 1
+            return 0
+    if hand.kinds == MAX_KINDS:
+        return -1
+    kind = hand.kind + hand.kinds
+    kind.letter, kind.value, kind.times, kind.on_table, kind.count = letter, value, times, on_table, 1
+    hand.kinds += 1
+    return 0
+
+
+cdef inline bint comes_before(const Kind* a, const Kind* b) noexcept nogil:
+    if a.letter != b.letter:
+        return b.letter == 0 or (a.letter != 0 and a.letter < b.letter)
+    if a.value != b.value:
+        return a.value < b.value
+    if a.times != b.times:
+        return a.times < b.times
+    return a.on_table < b.on_table
+
+
+cdef void group(Hand* hand) noexcept nogil:
+    # Sort the kinds and fill in all that follows from them.
+    cdef int i, j, letter
+    cdef Kind moved
+    for i in range(1, hand.kinds):
+        moved = hand.kind[i]
+        j = i
+        while j > 0 and comes_before(&moved, &hand.kind[j - 1]):
+            hand.kind[j] = hand.kind[j - 1]
+            j -= 1
+        hand.kind[j] = moved
+    memset(hand.first, 0, 64)
+    memset(hand.last, 0, 64)
+    memset(hand.natural, 0, 64)
+    hand.letters = 0
+    hand.jokers = 0
+    hand.total = 0
+    for i in range(hand.kinds):
+        letter = hand.kind[i].letter
+        hand.total += hand.kind[i].count
+        if letter == 0:
+            hand.jokers = hand.kind[i].count
+            continue
+        if hand.natural[letter] == 0:
+            hand.first[letter] = i
+        hand.last[letter] = i + 1
+        hand.natural[letter] += hand.kind[i].count
+        hand.letters |= <uint64_t>1 << letter
+
+
+# -- choosing the cards of one placement --------------------------------------------------------------------------------
+
+cdef inline int32_t larger(int32_t a, int32_t b) noexcept nogil:
+    return a if a > b else b
+
+
+cdef inline int32_t value_of(const Entry* entry, int by) noexcept nogil:
+    if by == BY_SCORE:
+        return entry.score
+    return entry.stolen if by == BY_STOLEN else entry.score + entry.stolen
+
+
+cdef class Placements:
+    """A list of placements found in a graph, and the moves they stand for; the subclasses fill it."""
+
+    def __cinit__(self, Graph graph not None, *args):
+        self.graph = graph
+        self.moves = -1
+
+    def __dealloc__(self):
+        free(self.found)
+        free(self.pool)
+
+    cdef void add(self, const uint8_t* letters, int size, int kind, int x, int y, int from_left) noexcept nogil:
+        cdef Found* found
+        cdef void* grown
+        if self.count == self.room:
+            grown = realloc(self.found, (2 * <size_t>self.room + 256) * sizeof(Found))
+            if grown == NULL or self.room > 0x7F000000:
+                self.full = True
+                return
+            self.room = 2 * self.room + 256
+            self.found = <Found*>grown
+        if self.pool_room - self.used < <uint32_t>size:
+            grown = realloc(self.pool, 2 * <size_t>self.pool_room + 4096)
+            if grown == NULL or self.pool_room > 0x7F000000:
+                self.full = True
+                return
+            self.pool_room = 2 * self.pool_room + 4096
+            self.pool = <uint8_t*>grown
+        found = self.found + self.count
+        found.at = self.used
+        found.x = x
+        found.y = y
+        found.size = size
+        found.kind = kind
+        found.from_left = from_left
+        memcpy(self.pool + self.used, letters, size)
+        self.used += size
+        self.count += 1
+
+    cdef int check_room(self) except -1:
+        if self.full:
+            raise MemoryError("there are more placements than memory")
+        return 0
+
+    cdef void prepare(self, const Found* found, Play* play) noexcept nogil:
+        # What scoring needs of a placement; the subclasses know the table.
+        play.slots = 0
+
+    cdef int score_free(self, const uint8_t* kinds, int size, int32_t* stolen) noexcept nogil:
+        # Points of a word in the free geometry; -1 where it has no card of the hand or none of the table.
+        return -1
+
+    # -- the moves of a placement ---------------------------------------------------------------------------------------
+
+    cdef void expand(self, Work* work, uint32_t found, Play* play) noexcept nogil:
+        # Give every move of a placement, in the order of kinds, to `emit`.
+        cdef int i, letter
+        work.play = play
+        work.found = found
+        work.free = self.found[found].kind == FREE
+        for i in range(self.hand.kinds):
+            work.left[i] = self.hand.kind[i].count
+        memcpy(work.natural, self.hand.natural, 64)
+        work.jokers = self.hand.jokers
+        work.missing = 0
+        for i in range(play.slots):
+            work.to_lay[play.slot[i].letter] = 0
+        for i in range(play.slots):
+            letter = play.slot[i].letter
+            work.to_lay[letter] += 1
+            if work.to_lay[letter] > work.natural[letter]:
+                work.missing += 1
+        self.choose(work, 0, 0, 1, 0)
+
+    cdef void choose(self, Work* work, int at, int32_t total, int32_t times, int32_t crosses) noexcept nogil:
+        # Every choice of kinds for the slots from `at` on.
+        cdef const Play* play = work.play
+        cdef const Slot* slot
+        cdef const Kind* kind
+        cdef int i, letter, missing
+        cdef int32_t added
+        if at == play.slots:
+            self.emit(work, (play.base_sum + total) * larger(play.base_times, times) + crosses)
+            return
+        slot = play.slot + at
+        letter = slot.letter
+        for i in range(self.hand.first[letter], self.hand.last[letter]):
+            if work.left[i] == 0:
+                continue
+            kind = self.hand.kind + i
+            added = 0
+            if slot.cross_times:
+                added = (slot.cross_sum + kind.value) * larger(slot.cross_times, kind.times)
+            work.left[i] -= 1
+            work.natural[letter] -= 1
+            work.to_lay[letter] -= 1
+            work.kinds[at] = i
+            self.choose(work, at + 1, total + kind.value, larger(times, kind.times), crosses + added)
+            work.left[i] += 1
+            work.natural[letter] += 1
+            work.to_lay[letter] += 1
+        missing = work.missing
+        if work.to_lay[letter] > work.natural[letter]:
+            missing -= 1
+        if work.jokers > missing:
+            added = work.missing
+            work.missing = missing
+            missing = added
+            work.jokers -= 1
+            work.to_lay[letter] -= 1
+            work.kinds[at] = self.hand.kinds - 1
+            self.choose(work, at + 1, total, times, crosses + slot.cross_sum * slot.cross_times)
+            work.to_lay[letter] += 1
+            work.jokers += 1
+            work.missing = missing
+
+    cdef void emit(self, Work* work, int32_t score) noexcept nogil:
+        cdef Entry entry
+        cdef Top* top = work.top
+        entry.stolen = work.play.stolen
+        if work.free:
+            score = self.score_free(work.kinds, work.play.slots, &entry.stolen)
+            if score < 0:
+                return
+        work.count += 1
+        if top == NULL:
+            return
+        entry.score = score
+        entry.found = work.found
+        entry.slots = work.play.slots
+        if top.count == top.room and value_of(&entry, top.by) < value_of(top.entry, top.by):
+            return
+        if top.after != NULL and self.compare(&entry, work.kinds, top.after, top.after_kinds, top.by) <= 0:
+            return
+        if top.count < top.room:
+            entry.row = <uint32_t>top.count
+            top.count += 1
+            memcpy(top.kinds + <size_t>entry.row * top.stride, work.kinds, work.play.slots)
+            self.sift_up(top, &entry)
+        elif self.compare(&entry, work.kinds, top.entry, top.kinds + <size_t>top.entry.row * top.stride, top.by) < 0:
+            entry.row = top.entry.row
+            memcpy(top.kinds + <size_t>entry.row * top.stride, work.kinds, work.play.slots)
+            self.sift_down(top, &entry, top.count)
+
+    # -- order ----------------------------------------------------------------------------------------------------------
+
+    cdef int compare(
+        self, const Entry* a, const uint8_t* a_kinds, const Entry* b, const uint8_t* b_kinds, int by
+    ) noexcept nogil:
+        # Below 0 where a comes first: by value, then by the word in the alphabet's order, its place, and its cards.
+        cdef int difference = value_of(b, by) - value_of(a, by)
+        cdef const Found* f
+        cdef const Found* g
+        if difference:
+            return difference
+        f = self.found + a.found
+        g = self.found + b.found
+        if a.found != b.found:
+            difference = memcmp(self.pool + f.at, self.pool + g.at, min(f.size, g.size))
+            if difference == 0:
+                difference = <int>f.size - <int>g.size
+            if difference == 0:
+                difference = <int>f.kind - <int>g.kind
+            if difference == 0:
+                difference = <int>f.y - <int>g.y
+            if difference == 0:
+                difference = <int>f.x - <int>g.x
+            if difference == 0:
+                difference = <int>f.from_left - <int>g.from_left
+            return difference
+        return memcmp(a_kinds, b_kinds, a.slots)
+
+    cdef void sift_up(self, Top* top, const Entry* entry) noexcept nogil:
+        # Put an entry into the heap, whose last place is free.
+        cdef int64_t at = top.count - 1, parent
+        cdef const uint8_t* kinds = top.kinds + <size_t>entry.row * top.stride
+        while at > 0:
+            parent = (at - 1) >> 1
+            if self.compare(
+                entry, kinds, top.entry + parent, top.kinds + <size_t>top.entry[parent].row * top.stride, top.by
+            ) <= 0:
+                break
+            top.entry[at] = top.entry[parent]
+            at = parent
+        top.entry[at] = entry[0]
+
+    cdef void sift_down(self, Top* top, const Entry* entry, int64_t count) noexcept nogil:
+        # Put an entry into the heap of `count`, whose root is free.
+        cdef int64_t at = 0, child
+        cdef const uint8_t* kinds = top.kinds + <size_t>entry.row * top.stride
+        while True:
+            child = 2 * at + 1
+            if child >= count:
+                break
+            if child + 1 < count and self.compare(
+                top.entry + child + 1, top.kinds + <size_t>top.entry[child + 1].row * top.stride,
+                top.entry + child, top.kinds + <size_t>top.entry[child].row * top.stride, top.by
+            ) > 0:
+                child += 1
+            if self.compare(
+                entry, kinds, top.entry + child, top.kinds + <size_t>top.entry[child].row * top.stride, top.by
+            ) >= 0:
+                break
+            top.entry[at] = top.entry[child]
+            at = child
+        top.entry[at] = entry[0]
+
+    cdef int32_t bound(self, const Play* play, int by) noexcept nogil:
+        # What the moves of a placement are worth at most: every letter by its best cards.
+        cdef int i, j
+        cdef const Slot* slot
+        cdef int32_t total = play.base_sum, times = play.base_times, crosses = 0, value, most
+        if by == BY_STOLEN:
+            return play.stolen
+        for i in range(play.slots):
+            slot = play.slot + i
+            value, most = 0, 1
+            for j in range(self.hand.first[slot.letter], self.hand.last[slot.letter]):
+                value = larger(value, self.hand.kind[j].value)
+                most = larger(most, self.hand.kind[j].times)
+            total += value
+            times = larger(times, most)
+            if slot.cross_times:
+                crosses += (slot.cross_sum + value) * larger(slot.cross_times, most)
+        return total * times + crosses + (play.stolen if by == BY_TOTAL else 0)
+
+    def best(self, int64_t n, int by, Selection after=None):
+        """The first `n` moves by value (0 score, 1 score and stolen, 2 stolen), or the next `n` after those of `after`."""
+        cdef Selection chosen = Selection.__new__(Selection)
+        cdef Entry entry
+        cdef Work work
+        cdef Play play
+        cdef int64_t i
+        cdef uint32_t f
+        cdef Top* top = &chosen.top
+        if by not in (BY_SCORE, BY_TOTAL, BY_STOLEN) or n < 0:
+            raise ValueError(f"no order {by} of {n} moves")
+        chosen.source = self
+        top.by = by
+        top.stride = self.longest
+        top.room = min(n, <int64_t>len(self), <int64_t>0x7FFFFFFF)
+        if top.room == 0:
+            return chosen
+        if after is not None:
+            if after.source is not self or after.top.by != by or after.top.count == 0:
+                raise ValueError("`after` is a selection of other moves, or in another order")
+            top.after = after.top.entry + after.top.count - 1
+            top.after_kinds = after.top.kinds + <size_t>top.after.row * top.stride
+        top.entry = <Entry*>malloc(top.room * sizeof(Entry))
+        top.kinds = <uint8_t*>malloc(<size_t>top.room * top.stride)
+        if top.entry == NULL or top.kinds == NULL:
+            raise MemoryError
+        work.top = top
+        work.count = 0
+        with nogil:
+            for f in range(self.count):
+                self.prepare(self.found + f, &play)
+                if (
+                    top.count == top.room
+                    and self.found[f].kind != FREE
+                    and self.bound(&play, by) < value_of(top.entry, by)
+                ):
+                    continue
+                self.expand(&work, f, &play)
+            for i in range(top.count - 1, 0, -1):  # the heap becomes a list, best first
+                entry = top.entry[i]
+                top.entry[i] = top.entry[0]
+                self.sift_down(top, &entry, i)
+        top.after = NULL
+        return chosen
+
+    # -- counting -------------------------------------------------------------------------------------------------------
+
+    def __len__(self):
+        """The number of moves."""
+        if self.moves < 0:
+            with nogil:
+                self.moves = self.count_moves()
+        return self.moves
+
+    cdef int64_t count_moves(self) noexcept nogil:
+        # Over the letters to lay: choices of slots for jokers, times orders of the natural cards.
+        cdef int64_t[MAX_HAND + 1][MAX_HAND + 1] over
+        cdef int64_t[64][MAX_HAND + 1] orders
+        cdef int64_t[MAX_HAND + 1] ways
+        cdef int64_t total = 0, sum_of
+        cdef uint32_t f
+        cdef int i, j, k, n, letter, jokers = min(self.hand.jokers, <int>MAX_HAND), most
+        cdef uint64_t seen
+        cdef Play play
+        cdef Work work
+        cdef uint8_t[64] amount
+        work.top = NULL
+        memset(over, 0, sizeof(over))
+        memset(orders, 0, sizeof(orders))
+        for i in range(MAX_HAND + 1):
+            over[i][0] = 1
+            for j in range(1, i + 1):
+                over[i][j] = over[i - 1][j - 1] + over[i - 1][j]
+        for letter in range(64):
+            orders[letter][0] = 1
+            most = 0
+            for i in range(self.hand.first[letter], self.hand.last[letter]):
+                k = self.hand.kind[i].count
+                most = min(most + k, <int>MAX_HAND)
+                for n in range(most, 0, -1):
+                    sum_of = 0
+                    for j in range(min(k, n) + 1):
+                        sum_of += orders[letter][n - j] * over[n][j]
+                    orders[letter][n] = sum_of
+        for f in range(self.count):
+            self.prepare(self.found + f, &play)
+            if self.found[f].kind == FREE:
+                work.count = 0
+                self.expand(&work, f, &play)
+                total += work.count
+                continue
+            seen = 0
+            for i in range(play.slots):
+                letter = play.slot[i].letter
+                if not (seen >> letter) & 1:
+                    seen |= <uint64_t>1 << letter
+                    amount[letter] = 0
+                amount[letter] += 1
+            memset(ways, 0, sizeof(ways))
+            ways[0] = 1
+            for i in range(play.slots):
+                letter = play.slot[i].letter
+                if not (seen >> letter) & 1:
+                    continue
+                seen &= ~(<uint64_t>1 << letter)
+                n = amount[letter]
+                for j in range(jokers, -1, -1):
+                    sum_of = 0
+                    for k in range(min(j, n) + 1):
+                        sum_of += ways[j - k] * over[n][k] * orders[letter][n - k]
+                    ways[j] = sum_of
+            for j in range(jokers + 1):
+                total += ways[j]
+        return total
+
+    # -- placements -----------------------------------------------------------------------------------------------------
+
+    @property
+    def placements(self):
+        """The number of placements by letters alone."""
+        return self.count
+
+    def drop(self, indices):
+        """Take placements out of the list, by index."""
+        cdef uint32_t f, kept = 0
+        gone = frozenset(indices)
+        if not gone:
+            return
+        for f in range(self.count):
+            if f not in gone:
+                self.found[kept] = self.found[f]
+                kept += 1
+        self.count = kept
+        self.moves = -1
+
+    def placement(self, uint32_t f):
+        """(kind, x, y, index of the first letter from the table, word as letter codes) of one placement."""
+        if f >= self.count:
+            raise IndexError(f"there are {self.count} placements")
+        cdef const Found* found = self.found + f
+        word = PyBytes_FromStringAndSize(<char*>self.pool + found.at, found.size)
+        return found.kind, found.x, found.y, found.from_left, word
+
+    @property
+    def kinds(self):
+        """The kinds of cards that moves are spelled with: (letter code or 0, value, multiplier, lies on the table)."""
+        return [
+            (self.hand.kind[i].letter, self.hand.kind[i].value, self.hand.kind[i].times, bool(self.hand.kind[i].on_table))
+            for i in range(self.hand.kinds)
+        ]
+
+
+cdef class Selection:
+    """Moves in order, best first: what `Placements.best` found."""
+
+    def __dealloc__(self):
+        free(self.top.entry)
+        free(self.top.kinds)
+
+    def __len__(self):
+        return self.top.count
+
+    def __getitem__(self, int64_t at):
+        """(index of the placement, kinds of the cards laid in the order of the word, score, stolen)."""
+        cdef const Entry* entry
+        if not 0 <= at < self.top.count:
+            raise IndexError(f"there are {self.top.count} moves")
+        entry = self.top.entry + at
+        kinds = PyBytes_FromStringAndSize(<char*>self.top.kinds + <size_t>entry.row * self.top.stride, entry.slots)
+        return entry.found, kinds, entry.score, entry.stolen

@@ -1,0 +1,141 @@
+from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint32_t, uint64_t
+
+from wordgame._core.graph cimport Graph
+
+cdef enum:
+    MAX_HAND = 16  # cards in a hand
+    MAX_KINDS = 80  # kinds of cards in a hand and a word on the table together
+    MAX_WORD = 63  # letters in a word
+
+cdef enum:  # how a word is placed
+    FRESH = 0
+    CROSSING = 1
+    EXTENSION = 2
+    FREE = 3
+    ACROSS = 4
+    DOWN = 5
+
+cdef enum:  # what moves are ordered by
+    BY_SCORE = 0
+    BY_TOTAL = 1
+    BY_STOLEN = 2
+
+
+ctypedef struct Kind:
+    # Cards that are interchangeable: same letter, value and multiplier. Letter 0 is the joker.
+    int32_t value
+    int32_t times
+    uint8_t letter
+    uint8_t count
+    uint8_t on_table  # used by the free geometry only
+
+
+ctypedef struct Hand:
+    int kinds  # in order of letter, value and multiplier; the joker is the last
+    int jokers
+    int total
+    uint64_t letters  # that some natural card carries
+    Kind kind[MAX_KINDS]
+    uint8_t first[64]  # the kinds of a letter are first[letter] to last[letter] - 1
+    uint8_t last[64]
+    uint8_t natural[64]  # natural cards of a letter
+
+
+ctypedef struct Found:
+    # A word in its place, by letters alone; the cards that may spell it are worked out when asked for.
+    uint32_t at  # of its letters in the pool
+    int16_t x  # two players: the card of the table that is crossed; rounds: the first cell
+    int16_t y
+    uint8_t size  # letters in the word
+    uint8_t kind
+    uint8_t from_left  # two players: index in the word of the first letter that lies on the table
+
+
+ctypedef struct Slot:
+    # A card to be laid: its letter, and the word it makes across the line (cross_times 0: none).
+    int32_t cross_sum
+    int32_t cross_times
+    uint8_t letter
+
+
+ctypedef struct Play:
+    # A placement ready for scoring: the cards to lay, and what the word has from the table.
+    int slots
+    int32_t base_sum
+    int32_t base_times
+    int32_t stolen
+    Slot slot[MAX_WORD]
+
+
+ctypedef struct Entry:
+    # One move: a placement, and in which row its kinds are kept.
+    int32_t score
+    int32_t stolen
+    uint32_t found
+    uint32_t row
+    uint8_t slots
+
+
+ctypedef struct Top:
+    # The best moves so far as a heap with the worst at its root, ready to be replaced.
+    Entry* entry
+    uint8_t* kinds  # `stride` for each row
+    int64_t count
+    int64_t room
+    int stride
+    int by
+    const Entry* after  # only moves that come after this one, or NULL
+    const uint8_t* after_kinds
+
+
+ctypedef struct Work:
+    # One placement while its cards are being chosen.
+    const Play* play
+    Top* top  # NULL: only count
+    uint32_t found
+    bint free
+    int jokers
+    int missing  # jokers that the open slots need at least
+    int64_t count
+    uint8_t left[MAX_KINDS]
+    uint8_t to_lay[64]  # slots of a letter still open
+    uint8_t natural[64]
+    uint8_t kinds[MAX_WORD]
+
+
+cdef class Placements:
+    cdef Hand hand
+    cdef readonly Graph graph
+    cdef Found* found
+    cdef uint32_t count
+    cdef uint32_t room
+    cdef uint8_t* pool
+    cdef uint32_t used
+    cdef uint32_t pool_room
+    cdef bint full  # out of memory
+    cdef int longest  # slots of a placement, at most
+    cdef int64_t moves  # -1 until counted
+    cdef void add(self, const uint8_t* letters, int size, int kind, int x, int y, int from_left) noexcept nogil
+    cdef void prepare(self, const Found* found, Play* play) noexcept nogil
+    cdef int score_free(self, const uint8_t* kinds, int size, int32_t* stolen) noexcept nogil
+    cdef int check_room(self) except -1
+    cdef void expand(self, Work* work, uint32_t found, Play* play) noexcept nogil
+    cdef void choose(self, Work* work, int at, int32_t total, int32_t times, int32_t crosses) noexcept nogil
+    cdef void emit(self, Work* work, int32_t score) noexcept nogil
+    cdef int compare(
+        self, const Entry* a, const uint8_t* a_kinds, const Entry* b, const uint8_t* b_kinds, int by
+    ) noexcept nogil
+    cdef void sift_up(self, Top* top, const Entry* entry) noexcept nogil
+    cdef void sift_down(self, Top* top, const Entry* entry, int64_t count) noexcept nogil
+    cdef int32_t bound(self, const Play* play, int by) noexcept nogil
+    cdef int64_t count_moves(self) noexcept nogil
+
+
+cdef class Selection:
+    cdef Placements source
+    cdef Top top
+
+
+cdef int read_hand(Hand* hand, cards, int letters, int limit) except -1
+cdef int add_kind(Hand* hand, int letter, int value, int times, int on_table) noexcept nogil
+cdef void group(Hand* hand) noexcept nogil
