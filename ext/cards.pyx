@@ -115,13 +115,8 @@ cdef class Placements:
     cdef void add(self, const uint8_t* letters, int size, int kind, int x, int y, int from_left) noexcept nogil:
         cdef Found* found
         cdef void* grown
-        if self.count == self.room:
-            grown = realloc(self.found, (2 * <size_t>self.room + 256) * sizeof(Found))
-            if grown == NULL or self.room > 0x7F000000:
-                self.full = True
-                return
-            self.room = 2 * self.room + 256
-            self.found = <Found*>grown
+        if not self.reserve(1):
+            return
         if self.pool_room - self.used < <uint32_t>size:
             grown = realloc(self.pool, 2 * <size_t>self.pool_room + 4096)
             if grown == NULL or self.pool_room > 0x7F000000:
@@ -139,6 +134,22 @@ cdef class Placements:
         memcpy(self.pool + self.used, letters, size)
         self.used += size
         self.count += 1
+
+    cdef bint reserve(self, uint32_t more) noexcept nogil:
+        # Room for `more` placements; False, and `full`, where there is none.
+        cdef size_t room = self.room
+        cdef void* grown
+        if self.room - self.count >= more:
+            return True
+        room = 2 * room + more + 256
+        if room < 0x7FFFFFFF:
+            grown = realloc(self.found, room * sizeof(Found))
+            if grown != NULL:
+                self.found = <Found*>grown
+                self.room = <uint32_t>room
+                return True
+        self.full = True
+        return False
 
     cdef int check_room(self) except -1:
         if self.full:

@@ -118,6 +118,7 @@ cdef class Placements:
     cdef void add(self, const uint8_t* letters, int size, int kind, int x, int y, int from_left) noexcept nogil
     cdef void prepare(self, const Found* found, Play* play) noexcept nogil
     cdef int score_free(self, const uint8_t* kinds, int size, int32_t* stolen) noexcept nogil
+    cdef bint reserve(self, uint32_t more) noexcept nogil
     cdef int check_room(self) except -1
     cdef void expand(self, Work* work, uint32_t found, Play* play) noexcept nogil
     cdef void choose(self, Work* work, int at, int32_t total, int32_t times, int32_t crosses) noexcept nogil

@@ -1,0 +1,508 @@
+"""Rounds: every word that may be laid on a tableau without edges, with all the words it forms.
+
+The tableau is cropped to a grid with a margin as wide as the hand. A placement through cards belongs to its leftmost group of
+adjoining cards and is found by walking the GADDAG from that group; a placement that only touches cards sideways belongs to
+its leftmost touching cell. Lanes with nothing near a single card are all alike: they are walked once for each letter.
+"""
+
+from cpython.bytes cimport PyBytes_FromStringAndSize
+from libc.stdint cimport int16_t, int32_t, uint8_t, uint32_t, uint64_t
+from libc.stdlib cimport calloc, free, malloc
+from libc.string cimport memcpy, memset
+
+from wordgame._core.cards cimport ACROSS, DOWN, MAX_HAND, MAX_WORD, Found, Placements, Play, read_hand
+from wordgame._core.graph cimport Graph, graph_child, graph_ends, graph_letters, lowest
+
+cdef enum:
+    MAX_SPAN = 128  # cells from the first card of a tableau to the last, in either direction
+    MAX_LINE = MAX_SPAN + 2 * (MAX_HAND + 2)
+
+cdef uint64_t ANY = ~<uint64_t>1  # every letter
+
+
+ctypedef struct Cell:
+    int32_t value
+    int32_t times
+    uint8_t letter  # 0: empty
+    # The word that a card laid here makes across the line, for words across and for words down; times 0: none.
+    uint64_t[2] allowed
+    int32_t[2] cross_sum
+    int32_t[2] cross_times
+
+
+ctypedef struct Walk:
+    Cell* cell  # the first of the line
+    int stride
+    int down
+    int line
+    int left_limit  # cells of the line that may be used
+    int right_limit
+    int left  # the word so far is letters[left:right]
+    int right
+    int group  # where the group of cards begins that the word belongs to
+    int laid
+    int crosses
+    int jokers
+    uint64_t available
+    uint8_t natural[64]
+    uint8_t letters[MAX_LINE]
+
+
+cdef inline int32_t larger(int32_t a, int32_t b) noexcept nogil:
+    return a if a > b else b
+
+
+cdef class Tableau(Placements):
+    """The placements for one hand on one tableau.
+
+    `cells` holds (x, y, letter code, value, multiplier), x to the right and y down; `hand` (letter code or 0 for a joker, value,
+    multiplier). `shortest` is the least length of a word. Call `find` once, after `forbid` where meanings are tested.
+    Raises ValueError for cards that cannot be, and for a tableau more than 128 cells wide or high.
+    """
+
+    cdef Cell* grid
+    cdef int width
+    cdef int height
+    cdef int x0
+    cdef int y0
+    cdef int shortest
+    cdef int least_words
+    cdef int most_words
+    cdef bint empty
+    cdef uint32_t[64] lane_first  # placements in a free lane through each letter: from, to
+    cdef uint32_t[64] lane_last
+
+    def __dealloc__(self):
+        free(self.grid)
+
+    def __init__(self, Graph graph, cells, hand, int shortest):
+        cdef int x, y, letter, value, times, margin, down
+        cdef Cell* cell
+        if self.grid != NULL:
+            raise ValueError("the tableau is made already")
+        given = list(cells)
+        read_hand(&self.hand, hand, graph.letters, MAX_HAND)
+        self.longest = MAX_HAND
+        self.shortest = max(shortest, 2)
+        self.empty = not given
+        columns = [int(card[0]) for card in given] or [0]
+        rows = [int(card[1]) for card in given] or [0]
+        if max(map(abs, columns + rows)) > 10000:
+            raise ValueError("the cells of a tableau lie between -10000 and 10000")
+        if max(columns) - min(columns) >= MAX_SPAN or max(rows) - min(rows) >= MAX_SPAN:
+            raise ValueError(f"a tableau is at most {MAX_SPAN} cells wide and high")
+        margin = self.hand.total + 2
+        self.x0 = min(columns) - margin
+        self.y0 = min(rows) - margin
+        self.width = max(columns) - self.x0 + margin + 1
+        self.height = max(rows) - self.y0 + margin + 1
+        self.grid = <Cell*>calloc(self.width * self.height, sizeof(Cell))
+        if self.grid == NULL:
+            raise MemoryError
+        for x, y, letter, value, times in given:
+            if not 1 <= letter <= graph.letters or not 0 <= value <= 1000 or not 1 <= times <= 100:
+                raise ValueError(f"no card on a table has the letter code {letter}, the value {value}, x{times}")
+            cell = self.grid + (y - self.y0) * self.width + x - self.x0
+            if cell.letter:
+                raise ValueError(f"two cards lie on the cell {x},{y}")
+            cell.letter, cell.value, cell.times = letter, value, times
+        with nogil:
+            for down in range(2):
+                for y in range(self.height):
+                    for x in range(self.width):
+                        self.look_across(x, y, down)
+
+    # -- cross words ------------------------------------------------------------------------------------------------------
+
+    cdef void look_across(self, int x, int y, int down) noexcept nogil:
+        # Which letters may lie on a cell, for the cards that adjoin it across the line.
+        cdef Cell* cell = self.grid + y * self.width + x
+        cdef int step = 1 if down else self.width
+        cdef int at = x if down else y
+        cdef int size = self.width if down else self.height
+        cdef int before = 0, after = 0, i
+        cdef int32_t total = 0, times = 1
+        cdef uint64_t allowed = 0, rest
+        cdef uint32_t node, other
+        cdef int letter, masks = self.graph.mask_words
+        cdef const uint32_t* nodes = self.graph.nodes
+        cell.allowed[down] = ANY
+        if cell.letter:
+            return
+        while at - before > 0 and (cell - (before + 1) * step).letter:
+            before += 1
+            total += (cell - before * step).value
+            times = larger(times, (cell - before * step).times)
+        while at + after < size - 1 and (cell + (after + 1) * step).letter:
+            after += 1
+            total += (cell + after * step).value
+            times = larger(times, (cell + after * step).times)
+        if not before and not after:
+            return
+        cell.cross_sum[down] = total
+        cell.cross_times[down] = times
+        cell.allowed[down] = 0
+        if before + after + 1 < self.shortest:
+            return
+        node = self.graph.root
+        if before:
+            for i in range(1, before + 1):
+                node = graph_child(nodes, node, masks, (cell - i * step).letter)
+                if not node:
+                    return
+            node = graph_child(nodes, node, masks, 0)
+            if not node:
+                return
+            if not after:
+                cell.allowed[down] = graph_ends(nodes + node, masks)
+                return
+            rest = graph_letters(nodes + node, masks) & ~<uint64_t>1
+            while rest:
+                letter = lowest(rest)
+                rest &= rest - 1
+                other = graph_child(nodes, node, masks, letter)
+                for i in range(1, after):
+                    other = graph_child(nodes, other, masks, (cell + i * step).letter)
+                    if not other:
+                        break
+                if other and (graph_ends(nodes + other, masks) >> (cell + after * step).letter) & 1:
+                    allowed |= <uint64_t>1 << letter
+        else:
+            for i in range(after, 0, -1):
+                node = graph_child(nodes, node, masks, (cell + i * step).letter)
+                if not node:
+                    return
+            allowed = graph_ends(nodes + node, masks)
+        cell.allowed[down] = allowed
+
+    def cross_words(self):
+        """Cells where a card would make a word across of two or more old cards in a row: for the meaning test.
+
+        (down, index of the cell, letters allowed as bits, letter codes before the cell, letter codes after it).
+        """
+        cdef int x, y, down, step
+        cdef Cell* cell
+        cdef Cell* other
+        out = []
+        for down in range(2):
+            step = 1 if down else self.width
+            for y in range(1, self.height - 1):
+                for x in range(1, self.width - 1):
+                    cell = self.grid + y * self.width + x
+                    if cell.letter or not cell.cross_times[down] or not cell.allowed[down]:
+                        continue
+                    before, after = bytearray(), bytearray()
+                    other = cell - step
+                    while other.letter:  # the margin is empty
+                        before.append(other.letter)
+                        other -= step
+                    other = cell + step
+                    while other.letter:
+                        after.append(other.letter)
+                        other += step
+                    if len(before) > 1 or len(after) > 1:
+                        before.reverse()
+                        out.append((down, y * self.width + x, cell.allowed[down], bytes(before), bytes(after)))
+        return out
+
+    def forbid(self, int down, int cell, uint64_t letters):
+        """Take letters (as bits) away from those allowed on a cell."""
+        if not 0 <= cell < self.width * self.height or not 0 <= down <= 1:
+            raise IndexError(f"no cell {cell}")
+        self.grid[cell].allowed[down] &= ~letters
+
+    # -- the walk ---------------------------------------------------------------------------------------------------------
+
+    def find(self, int least_words=1, int most_words=1000):
+        """List every placement that forms at least `least_words` and at most `most_words` new words."""
+        if self.count:
+            raise ValueError("the placements are found already")
+        self.least_words = least_words
+        self.most_words = most_words
+        with nogil:
+            self.walk()
+        self.check_room()
+
+    cdef void walk(self) noexcept nogil:
+        cdef Walk walk
+        cdef int line
+        memset(&walk, 0, sizeof(walk))
+        memcpy(walk.natural, self.hand.natural, 64)
+        memset(self.lane_first, 0, sizeof(self.lane_first))
+        memset(self.lane_last, 0, sizeof(self.lane_last))
+        walk.jokers = self.hand.jokers
+        walk.available = ANY if walk.jokers else self.hand.letters
+        if self.hand.total == 0:
+            return
+        walk.stride = 1
+        if self.empty:
+            walk.cell = self.grid + (-self.y0) * self.width
+            walk.line = -self.y0
+            walk.left = walk.right = walk.group = -self.x0
+            walk.right_limit = self.width
+            self.go_right(&walk, self.graph.dawg_root)
+            return
+        for line in range(1, self.height - 1):
+            walk.cell = self.grid + line * self.width
+            walk.line = line
+            self.walk_line(&walk, self.width)
+        walk.down = 1
+        walk.stride = self.width
+        for line in range(1, self.width - 1):
+            walk.cell = self.grid + line
+            walk.line = line
+            self.walk_line(&walk, self.height)
+
+    cdef void walk_line(self, Walk* walk, int size) noexcept nogil:
+        cdef int at, begin, end, previous = 0, i, letter
+        cdef uint32_t node
+        for begin in range(size):  # placements through cards, by their leftmost group
+            if not walk.cell[begin * walk.stride].letter or walk.cell[(begin - 1) * walk.stride].letter:
+                continue
+            end = begin
+            while walk.cell[end * walk.stride].letter:
+                end += 1
+            self.beside(walk, previous, begin - 1)
+            walk.left_limit = previous
+            walk.right_limit = size
+            walk.group = begin
+            walk.left = begin
+            walk.right = end
+            letter = walk.cell[begin * walk.stride].letter
+            if end - begin == 1 and self.is_free_lane(walk, begin, size):
+                self.free_lane(walk, letter)
+            else:
+                node = self.graph.root
+                for i in range(end - 1, begin - 1, -1):
+                    walk.letters[i] = walk.cell[i * walk.stride].letter
+                    node = graph_child(self.graph.nodes, node, self.graph.mask_words, walk.letters[i])
+                    if not node:
+                        break
+                if node:
+                    self.go_left(walk, node)
+            previous = end + 1
+        self.beside(walk, previous, size)
+
+    cdef bint is_free_lane(self, Walk* walk, int at, int size) noexcept nogil:
+        # Whether nothing but the card at `at` can matter to a word through it.
+        cdef int i
+        cdef Cell* cell
+        for i in range(max(0, at - self.hand.total - 1), min(size, at + self.hand.total + 2)):
+            cell = walk.cell + i * walk.stride
+            if i != at and (cell.letter or cell.cross_times[walk.down]):
+                return False
+        return True
+
+    cdef void free_lane(self, Walk* walk, int letter) noexcept nogil:
+        # Walk the first free lane through a letter, and copy for the others.
+        cdef uint32_t f, first = self.lane_first[letter], last = self.lane_last[letter]
+        cdef uint32_t node
+        cdef Found* found
+        cdef int start
+        if last == 0:
+            walk.letters[walk.group] = letter
+            first = self.count
+            node = graph_child(self.graph.nodes, self.graph.root, self.graph.mask_words, letter)
+            if node:
+                self.go_left(walk, node)
+            self.lane_first[letter] = first
+            self.lane_last[letter] = self.count
+            return
+        if not self.reserve(last - first):
+            return
+        for f in range(first, last):
+            found = self.found + self.count
+            found[0] = self.found[f]
+            start = walk.group - found.from_left
+            found.kind = DOWN if walk.down else ACROSS
+            found.x = self.x0 + (walk.line if walk.down else start)
+            found.y = self.y0 + (start if walk.down else walk.line)
+            self.count += 1
+
+    cdef void beside(self, Walk* walk, int begin, int end) noexcept nogil:
+        # Placements on the empty cells [begin, end) of a line, which touch no card of the line: by their leftmost cell that
+        # adjoins a card across the line.
+        cdef int at, letter, previous = begin
+        cdef uint64_t rest
+        cdef uint32_t node
+        cdef bint joker
+        cdef Cell* cell
+        for at in range(begin, end):
+            cell = walk.cell + at * walk.stride
+            if not cell.cross_times[walk.down]:
+                continue
+            walk.left_limit = previous
+            walk.right_limit = end
+            walk.group = at
+            rest = graph_letters(self.graph.nodes + self.graph.root, self.graph.mask_words)
+            rest &= walk.available & cell.allowed[walk.down]
+            while rest:
+                letter = lowest(rest)
+                rest &= rest - 1
+                joker = self.lay(walk, at, letter)
+                walk.left = at
+                walk.right = at + 1
+                node = graph_child(self.graph.nodes, self.graph.root, self.graph.mask_words, letter)
+                if node:
+                    self.go_left(walk, node)
+                self.take_up(walk, at, letter, joker)
+            previous = at + 1
+
+    cdef inline bint lay(self, Walk* walk, int at, int letter) noexcept nogil:
+        # Lay a card of this letter, natural where there is one; whether a joker was used.
+        cdef uint64_t rest
+        walk.letters[at] = letter
+        walk.laid += 1
+        if walk.cell[at * walk.stride].cross_times[walk.down]:
+            walk.crosses += 1
+        if walk.natural[letter]:
+            walk.natural[letter] -= 1
+            if walk.natural[letter] == 0 and walk.jokers == 0:
+                walk.available &= ~(<uint64_t>1 << letter)
+            return False
+        walk.jokers -= 1
+        if walk.jokers == 0:
+            rest = self.hand.letters
+            walk.available = 0
+            while rest:
+                letter = lowest(rest)
+                rest &= rest - 1
+                if walk.natural[letter]:
+                    walk.available |= <uint64_t>1 << letter
+        return True
+
+    cdef inline void take_up(self, Walk* walk, int at, int letter, bint joker) noexcept nogil:
+        walk.laid -= 1
+        if walk.cell[at * walk.stride].cross_times[walk.down]:
+            walk.crosses -= 1
+        if joker:
+            walk.jokers += 1
+            walk.available = ANY
+        else:
+            walk.natural[letter] += 1
+            walk.available |= <uint64_t>1 << letter
+
+    cdef void record(self, Walk* walk) noexcept nogil:
+        cdef int size = walk.right - walk.left
+        if size < self.shortest or size > MAX_WORD or not self.least_words <= 1 + walk.crosses <= self.most_words:
+            return
+        if walk.laid == 1 and walk.crosses and walk.down:
+            return  # one card that makes two words: found across
+        if walk.down:
+            self.add(
+                walk.letters + walk.left, size, DOWN,
+                self.x0 + walk.line, self.y0 + walk.left, max(walk.group - walk.left, 0)
+            )
+        else:
+            self.add(
+                walk.letters + walk.left, size, ACROSS,
+                self.x0 + walk.left, self.y0 + walk.line, max(walk.group - walk.left, 0)
+            )
+
+    cdef void go_left(self, Walk* walk, uint32_t node) noexcept nogil:
+        cdef const uint32_t* place = self.graph.nodes + node
+        cdef int letter, masks = self.graph.mask_words, at
+        cdef uint64_t have = graph_letters(place, masks), ends, rest
+        cdef bint joker
+        if not walk.available:
+            return  # the cell to the right of a word that grows to the left is empty
+        if have & 1:
+            self.go_right(walk, graph_child(self.graph.nodes, node, masks, 0))
+        at = walk.left - 1
+        if at < walk.left_limit:
+            return
+        ends = graph_ends(place, masks)
+        rest = (have | ends) & walk.available & walk.cell[at * walk.stride].allowed[walk.down]
+        while rest:
+            letter = lowest(rest)
+            rest &= rest - 1
+            joker = self.lay(walk, at, letter)
+            walk.left = at
+            if (ends >> letter) & 1:
+                self.record(walk)
+            if (have >> letter) & 1:
+                self.go_left(walk, graph_child(self.graph.nodes, node, masks, letter))
+            walk.left = at + 1
+            self.take_up(walk, at, letter, joker)
+
+    cdef void go_right(self, Walk* walk, uint32_t node) noexcept nogil:
+        cdef const uint32_t* place = self.graph.nodes + node
+        cdef int letter, masks = self.graph.mask_words, at = walk.right
+        cdef uint64_t have = graph_letters(place, masks), ends = graph_ends(place, masks), rest
+        cdef Cell* cell = walk.cell + at * walk.stride
+        cdef bint joker
+        if at >= walk.right_limit:
+            return
+        if cell.letter:
+            letter = cell.letter
+            walk.letters[at] = letter
+            walk.right = at + 1
+            if (ends >> letter) & 1 and not (cell + walk.stride).letter:
+                self.record(walk)
+            if (have >> letter) & 1:
+                self.go_right(walk, graph_child(self.graph.nodes, node, masks, letter))
+            walk.right = at
+            return
+        rest = (have | ends) & walk.available & cell.allowed[walk.down]
+        while rest:
+            letter = lowest(rest)
+            rest &= rest - 1
+            joker = self.lay(walk, at, letter)
+            walk.right = at + 1
+            if (ends >> letter) & 1 and not (cell + walk.stride).letter:
+                self.record(walk)
+            if (have >> letter) & 1:
+                self.go_right(walk, graph_child(self.graph.nodes, node, masks, letter))
+            walk.right = at
+            self.take_up(walk, at, letter, joker)
+
+    # -- scores -----------------------------------------------------------------------------------------------------------
+
+    cdef void prepare(self, const Found* found, Play* play) noexcept nogil:
+        cdef const uint8_t* letters = self.pool + found.at
+        cdef int i, down = found.kind == DOWN
+        cdef int step = self.width if down else 1
+        cdef Cell* cell = self.grid + (found.y - self.y0) * self.width + found.x - self.x0
+        play.slots = 0
+        play.base_sum = 0
+        play.base_times = 1
+        play.stolen = 0
+        for i in range(found.size):
+            if cell.letter:
+                play.base_sum += cell.value
+                play.base_times = larger(play.base_times, cell.times)
+            else:
+                play.slot[play.slots].letter = letters[i]
+                play.slot[play.slots].cross_sum = cell.cross_sum[down]
+                play.slot[play.slots].cross_times = cell.cross_times[down]
+                play.slots += 1
+            cell += step
+
+    # -- for the meaning test -----------------------------------------------------------------------------------------------
+
+    def bases(self):
+        """(index of a placement, its word, the runs of two or more old cards in it), as letter codes, where there are runs."""
+        cdef uint32_t f
+        cdef const Found* found
+        cdef int i, step, run
+        cdef Cell* cell
+        cdef const uint8_t* letters
+        out = []
+        for f in range(self.count):
+            found = self.found + f
+            step = self.width if found.kind == DOWN else 1
+            cell = self.grid + (found.y - self.y0) * self.width + found.x - self.x0
+            letters = self.pool + found.at
+            run = 0
+            runs = None
+            for i in range(found.size + 1):
+                if i < found.size and cell[i * step].letter:
+                    run += 1
+                    continue
+                if run > 1:
+                    runs = runs or []
+                    runs.append(PyBytes_FromStringAndSize(<char*>letters + i - run, run))
+                run = 0
+            if runs:
+                out.append((f, PyBytes_FromStringAndSize(<char*>letters, found.size), runs))
+        return out
