@@ -5,6 +5,8 @@ the kinds of cards that spell it: a plain L, a 3x L, a joker as L. They are coun
 as somebody looks: two jokers among seven cards make a hundred thousand moves of ten thousand placements.
 """
 
+from array import array
+
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc, realloc
@@ -338,14 +340,19 @@ cdef class Placements:
                 crosses += (slot.cross_sum + value) * larger(slot.cross_times, most)
         return total * times + crosses + (play.stolen if by == BY_TOTAL else 0)
 
-    def best(self, int64_t n, int by, Selection after=None):
-        """The first `n` moves by value (0 score, 1 score and stolen, 2 stolen), or the next `n` after those of `after`."""
+    def best(self, int64_t n, int by, Selection after=None, only=None):
+        """The first `n` moves by value (0 score, 1 score and stolen, 2 stolen), or the next `n` after those of `after`.
+
+        `only`: indices of the placements that are looked at.
+        """
         cdef Selection chosen = Selection.__new__(Selection)
         cdef Entry entry
         cdef Work work
         cdef Play play
         cdef int64_t i
-        cdef uint32_t f
+        cdef uint32_t f, k, size = self.count
+        cdef uint32_t[::1] chosen_only
+        cdef const uint32_t* some = NULL
         cdef Top* top = &chosen.top
         if by not in (BY_SCORE, BY_TOTAL, BY_STOLEN) or n < 0:
             raise ValueError(f"no order {by} of {n} moves")
@@ -366,8 +373,16 @@ cdef class Placements:
             raise MemoryError
         work.top = top
         work.count = 0
+        if only is not None:
+            wanted = array("I", [f for f in only if f < self.count])
+            if not wanted:
+                return chosen
+            chosen_only = wanted
+            some = &chosen_only[0]
+            size = <uint32_t>len(wanted)
         with nogil:
-            for f in range(self.count):
+            for k in range(size):
+                f = some[k] if some != NULL else k
                 self.prepare(self.found + f, &play)
                 if (
                     top.count == top.room
@@ -472,6 +487,30 @@ cdef class Placements:
                 kept += 1
         self.count = kept
         self.moves = -1
+
+    def among(self, words):
+        """The placements, by index, of these words given as letter codes."""
+        cdef uint32_t f
+        cdef uint64_t[256] sizes  # by the first two letters: the lengths of the words that begin with them
+        cdef const uint8_t* letters
+        cdef const uint8_t[::1] word
+        cdef uint8_t size
+        wanted = frozenset(words)
+        memset(sizes, 0, sizeof(sizes))
+        for word in wanted:
+            if 2 <= word.shape[0] <= 63:
+                sizes[<uint8_t>(word[0] * 31 + word[1])] |= <uint64_t>1 << word.shape[0]
+        out = []
+        for f in range(self.count):
+            letters = self.pool + self.found[f].at
+            size = self.found[f].size
+            if (
+                size > 1
+                and (sizes[<uint8_t>(letters[0] * 31 + letters[1])] >> size) & 1
+                and PyBytes_FromStringAndSize(<char*>letters, size) in wanted
+            ):
+                out.append(f)
+        return out
 
     def placement(self, uint32_t f):
         """(kind, x, y, index of the first letter from the table, word as letter codes) of one placement."""

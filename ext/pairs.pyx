@@ -4,7 +4,6 @@ Walks the GADDAG from the letters that lie on the table: from one letter for cro
 Knows nothing of meaning: the caller drops the words that mean what the table already says.
 """
 
-from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport int16_t, int32_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
@@ -98,7 +97,7 @@ cdef class Pairs(Placements):
                     self.table[i].letter,
                     self.table[i].value,
                     0 if self.table[i].joker else self.table[i].times,
-                    2 if self.table[i].spent else 1,
+                    1,
                 ) < 0:
                     raise ValueError(f"there are more than {MAX_KINDS} kinds of cards")
             group(&self.hand)
@@ -293,14 +292,13 @@ cdef class Pairs(Placements):
                 times = larger(times, self.hand.kind[kinds[i]].times)
                 continue
             on_table += 1
-            for j in range(self.size):  # any card of the kind: they are interchangeable
+            for j in range(self.size):  # any card of the kind will do
                 card = self.table + j
                 if (
                     not (used >> j) & 1
                     and card.letter == self.hand.kind[kinds[i]].letter
                     and card.value == self.hand.kind[kinds[i]].value
                     and (0 if card.joker else card.times) == self.hand.kind[kinds[i]].times
-                    and (2 if card.spent else 1) == self.hand.kind[kinds[i]].on_table
                 ):
                     used |= <uint64_t>1 << j
                     times = larger(times, self.carried(card))
@@ -309,16 +307,3 @@ cdef class Pairs(Placements):
             return -1
         stolen[0] = self.stolen_points(used)
         return total * times
-
-    # -- for the meaning test ---------------------------------------------------------------------------------------------
-
-    def bases(self, bint crossings):
-        """(index of a placement, its word as letter codes) for extensions, and for crossings and free words where asked."""
-        cdef uint32_t f
-        cdef const Found* found
-        out = []
-        for f in range(self.count):
-            found = self.found + f
-            if found.kind == EXTENSION or (crossings and found.kind != FRESH):
-                out.append((f, PyBytes_FromStringAndSize(<char*>self.pool + found.at, found.size)))
-        return out

@@ -480,29 +480,24 @@ cdef class Tableau(Placements):
 
     # -- for the meaning test -----------------------------------------------------------------------------------------------
 
-    def bases(self):
-        """(index of a placement, its word, the runs of two or more old cards in it), as letter codes, where there are runs."""
-        cdef uint32_t f
+    def runs(self, uint32_t f):
+        """The word of a placement, and the runs of two or more old cards in it, as letter codes."""
         cdef const Found* found
-        cdef int i, step, run
+        cdef int i, step, run = 0
         cdef Cell* cell
         cdef const uint8_t* letters
+        if f >= self.count:
+            raise IndexError(f"there are {self.count} placements")
+        found = self.found + f
+        step = self.width if found.kind == DOWN else 1
+        cell = self.grid + (found.y - self.y0) * self.width + found.x - self.x0
+        letters = self.pool + found.at
         out = []
-        for f in range(self.count):
-            found = self.found + f
-            step = self.width if found.kind == DOWN else 1
-            cell = self.grid + (found.y - self.y0) * self.width + found.x - self.x0
-            letters = self.pool + found.at
+        for i in range(found.size + 1):
+            if i < found.size and cell[i * step].letter:
+                run += 1
+                continue
+            if run > 1:
+                out.append(PyBytes_FromStringAndSize(<char*>letters + i - run, run))
             run = 0
-            runs = None
-            for i in range(found.size + 1):
-                if i < found.size and cell[i * step].letter:
-                    run += 1
-                    continue
-                if run > 1:
-                    runs = runs or []
-                    runs.append(PyBytes_FromStringAndSize(<char*>letters + i - run, run))
-                run = 0
-            if runs:
-                out.append((f, PyBytes_FromStringAndSize(<char*>letters, found.size), runs))
-        return out
+        return PyBytes_FromStringAndSize(<char*>letters, found.size), out

@@ -1,0 +1,9 @@
+"""Kortalfapet: a Swedish game of letter cards, for two players who steal from each other, or for rounds of three or four."""
+
+from wordgame.kortalfapet.deck import Card, Deck
+from wordgame.kortalfapet.game import Game, Turn
+from wordgame.kortalfapet.moves import How, Move, MoveKind, Moves, Word
+from wordgame.kortalfapet.position import Position
+from wordgame.kortalfapet.rules import Rules
+
+__all__ = ["Card", "Deck", "Game", "How", "Move", "MoveKind", "Moves", "Position", "Rules", "Turn", "Word"]

@@ -1,0 +1,130 @@
+"""The letter cards of Kortalfapet: which cards a deck has. Knows no rules; jokers are counted in the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from wordgame.alphabet import Alphabet
+from wordgame.errors import InvalidRules, InvalidText, UnknownName
+from wordgame.tiles import LetterCard, letters_data
+
+__all__ = ["Card", "Deck", "card_order"]
+
+Card = LetterCard
+"""A letter card: `Card("L", 2, multiplier=3)`, `Card.joker()`, `Card.joker("S")` once it stands for a letter."""
+
+_PREFIX = "kortalfapet_"
+
+
+def card_order(card: LetterCard) -> tuple[bool, str, int, int]:
+    """Sorts cards by letter, value and multiplier, jokers last."""
+    return (card.is_joker, card.letter, card.value, card.multiplier)
+
+
+class Deck:
+    """The letter cards of a deck, jokers apart; immutable. Any iterable of cards makes one.
+
+    The rule sheet says 106 cards and gives no distribution; `Deck.load("default")` is this library's proposal.
+
+    >>> deck = Deck.load("default")
+    >>> len(deck), deck.count(Card("L", 2, multiplier=3))
+    (106, 1)
+    """
+
+    __slots__ = ("_counts", "alphabet", "name")
+
+    name: str
+    alphabet: Alphabet
+
+    def __init__(self, cards: Iterable[LetterCard], *, alphabet: str | Alphabet = "sv", name: str = "custom") -> None:
+        """`cards` in any order, one for each card. Raises InvalidRules for a joker, an unknown letter, or more than 1,000 cards."""
+        self.name = name
+        self.alphabet = Alphabet.load(alphabet) if isinstance(alphabet, str) else alphabet
+        counts: dict[LetterCard, int] = {}
+        for number, card in enumerate(cards, 1):
+            if card.is_joker:
+                raise InvalidRules("jokers are not part of a deck: the option `jokers` counts them", option="deck")
+            if number > 1000:
+                raise InvalidRules("a deck has at most 1000 cards", option="deck")
+            try:
+                self.alphabet.code(card.letter)
+            except InvalidText as error:
+                raise InvalidRules(f"deck {name!r}: {error}", option="deck") from error
+            counts[card] = counts.get(card, 0) + 1
+        self._counts = {card: counts[card] for card in sorted(counts, key=card_order)}
+
+    @classmethod
+    def load(cls, name: str) -> Deck:
+        """A deck that comes with the package, by name ("default"); raises UnknownName."""
+        return _load(name)
+
+    @classmethod
+    def names(cls) -> tuple[str, ...]:
+        """The names of the decks that come with the package."""
+        return tuple(name.removeprefix(_PREFIX) for name in letters_data() if name.startswith(_PREFIX))
+
+    def cards(self) -> tuple[LetterCard, ...]:
+        """Every card, in order of letter, value and multiplier."""
+        return tuple(card for card, count in self._counts.items() for _ in range(count))
+
+    def count(self, card: LetterCard) -> int:
+        """How many cards like this one there are."""
+        return self._counts.get(card, 0)
+
+    def __len__(self) -> int:
+        return sum(self._counts.values())
+
+    def to_dict(self) -> dict[str, Any]:
+        """A plain dict from which `from_dict` makes an equal deck."""
+        known = self.alphabet.name in Alphabet.names() and Alphabet.load(self.alphabet.name) == self.alphabet
+        return {
+            "name": self.name,
+            "alphabet": self.alphabet.name if known else self.alphabet.to_dict(),
+            "cards": [[card.letter, card.value, card.multiplier, count] for card, count in self._counts.items()],
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Deck:
+        """The deck that `to_dict` described."""
+        spec = data["alphabet"]
+        cards = [
+            LetterCard(letter, value, multiplier)
+            for letter, value, multiplier, count in data["cards"]
+            for _ in range(count)
+        ]
+        return cls(
+            cards,
+            alphabet=spec if isinstance(spec, str) else Alphabet.from_dict(spec),
+            name=data.get("name", "custom"),
+        )
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Deck):
+            return NotImplemented
+        return self._counts == other._counts and self.alphabet == other.alphabet
+
+    def __hash__(self) -> int:
+        return hash((tuple(self._counts.items()), self.alphabet))
+
+    def __repr__(self) -> str:
+        return f"<Deck {self.name!r}, {len(self)} cards>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Deck.from_dict, (self.to_dict(),))
+
+
+@lru_cache(maxsize=None)
+def _load(name: str) -> Deck:
+    if name not in Deck.names():
+        known = Deck.names()
+        raise UnknownName(f"no deck {name!r}; there are {', '.join(known)}", known=known)
+    data = letters_data()[_PREFIX + name]
+    cards = []
+    for letter, (count, value) in data["tiles"].items():
+        special = data["cards_with_2x_3x"].get(letter, {})
+        doubles, triples = special.get("2x", 0), special.get("3x", 0)
+        cards += [LetterCard(letter, value, 2)] * doubles + [LetterCard(letter, value, 3)] * triples
+        cards += [LetterCard(letter, value)] * (count - doubles - triples)
+    return Deck(cards, alphabet=data["alphabet"], name=name)

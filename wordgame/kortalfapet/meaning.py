@@ -1,0 +1,48 @@
+"""The meaning test: which new words the rules refuse on a base word, and how to say so. Knows the lexicon's relation only by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from wordgame.game import Reason
+from wordgame.kortalfapet.rules import Rules
+from wordgame.lexicon import Lexicon
+
+__all__ = ["refusal", "refused_words"]
+
+
+def refusal(rules: Rules, lexicon: Lexicon, base: str, word: str) -> Reason | None:
+    """Why `word` may not be built on `base` (both UPPER CASE), or None where it may."""
+    meaning = rules.meaning
+    if meaning == "off":
+        return None
+    if callable(meaning):
+        if meaning(base, word):
+            return None
+        message = f"{word} does not differ in meaning from {base}"
+    elif word == base:
+        message = f"{word} is the word that lies there already"
+    elif meaning == "spelling" or lexicon.new_meaning(base, word):
+        return None
+    elif base in lexicon.lexemes(base):
+        message = f"{word} is a form of {base}"
+    else:
+        message = f"{word} and {base} are forms of {', '.join(lexicon.lexemes(word))}"
+    return Reason("same_meaning", message, (base, word))
+
+
+def refused_words(rules: Rules, lexicon: Lexicon, base: bytes, words: Iterable[bytes] | None) -> set[bytes]:
+    """The words, as letter codes, that the rules refuse on `base`.
+
+    `words` are those in question; they are looked at one by one only where a callable tests the meaning.
+    """
+    meaning = rules.meaning
+    alphabet = lexicon.alphabet
+    if meaning == "off":
+        return set()
+    if meaning == "spelling":
+        return {base}
+    text = alphabet.decode(base)
+    if callable(meaning):
+        return {word for word in set(words or ()) if not meaning(text, alphabet.decode(word))}
+    return {alphabet.encode(word) for word in lexicon.same_meaning(text)}

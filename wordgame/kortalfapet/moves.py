@@ -1,0 +1,372 @@
+"""Moves of Kortalfapet and their list: what is laid, discarded or passed. Values; they know no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+from wordgame._core.cards import Placements, Selection
+from wordgame.kortalfapet.deck import Card
+
+if TYPE_CHECKING:
+    from wordgame.kortalfapet.position import Position
+
+__all__ = ["How", "Move", "MoveKind", "Moves", "Word", "card_text", "points", "spelled"]
+
+
+class MoveKind(str, Enum):
+    """What a player does: lays a word, puts a card under the stock and draws one, or passes."""
+
+    PLACE = "place"
+    DISCARD = "discard"
+    PASS = "pass"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class How(str, Enum):
+    """How a word is laid. Two players: `FRESH` on the empty table, `CROSSING`, `EXTENSION` or `FREE`. Rounds: `ACROSS`, `DOWN`."""
+
+    FRESH = "fresh"
+    CROSSING = "crossing"
+    EXTENSION = "extension"
+    FREE = "free"
+    ACROSS = "across"
+    DOWN = "down"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+_HOWS = tuple(How)
+_BY = {"score": 0, "own": 0, "total": 1, "stolen": 2}
+
+
+def points(cards: Sequence[Card]) -> int:
+    """The score of a word: the sum of the cards' values, times the highest single multiplier among them.
+
+    >>> points([Card("L", 2, multiplier=3), Card("V", 3), Card("A", 1)])
+    18
+    """
+    return sum(card.value for card in cards) * max((card.multiplier for card in cards), default=1)
+
+
+def spelled(cards: Sequence[Card]) -> str:
+    """The word of these cards: UPPER CASE, lower case where a joker stands for the letter."""
+    return "".join([card.text for card in cards])
+
+
+def card_text(card: Card) -> str:
+    """A card in move and position texts: `L2`, `L2x3`, `s` a joker as S, `?` a joker, `[CH]4`.
+
+    >>> card_text(Card("l", 2, multiplier=3)), card_text(Card.joker("s"))
+    ('L2x3', 's')
+    """
+    if card.is_joker:
+        return card.text
+    return f"{card.text}{card.value}" + (f"x{card.multiplier}" if card.multiplier != 1 else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word that a move forms: its text (lower case where a joker stands), its points, its cells, and whether it is a word."""
+
+    text: str
+    score: int
+    cells: tuple[tuple[int, int], ...] = ()
+    valid: bool = True
+
+    @property
+    def word(self) -> str:
+        """The word in UPPER CASE."""
+        return self.text.upper()
+
+    def to_dict(self) -> dict[str, Any]:
+        """A plain dict from which `from_dict` makes an equal word."""
+        cells = [list(cell) for cell in self.cells]
+        return {"text": self.text, "score": self.score, "cells": cells, "valid": self.valid}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Word:
+        """The word that `to_dict` described."""
+        return cls(data["text"], data["score"], tuple((x, y) for x, y in data["cells"]), data["valid"])
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One action of a turn. Two moves are equal when the same cards are laid on the same cells (with the same jokers' letters).
+
+    `line` holds the cards of the main word, those of the table included; `laid` the indices in it of the cards from the hand.
+    The word begins on the cell (`x`, `y`), x to the right, y down. With two players the word on the table lies across
+    from (0, 0), a crossing word lies down through its card `index`; a fresh or free word lies across from (0, 0).
+    """
+
+    kind: MoveKind
+    how: How | None = None
+    line: tuple[Card, ...] = ()
+    laid: tuple[int, ...] = ()
+    x: int = 0
+    y: int = 0
+    index: int = 0
+    score: int = field(default=0, compare=False)
+    stolen: int = field(default=0, compare=False)
+    crosses: tuple[Word, ...] = field(default=(), compare=False, repr=False)
+    _table: Mapping[tuple[int, int], Card] | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def own(self) -> int:
+        """Two players: what the new word is worth if nothing of it is stolen."""
+        return self.score
+
+    @property
+    def total(self) -> int:
+        """Two players: `own` and `stolen` together."""
+        return self.score + self.stolen
+
+    @property
+    def word(self) -> str:
+        """The main word in UPPER CASE; "" where none is laid."""
+        return "".join([card.letter for card in self.line]) if self.kind is MoveKind.PLACE else ""
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards from the hand, in the order of the word; the card that is discarded."""
+        return tuple(self.line[at] for at in self.laid) if self.kind is MoveKind.PLACE else self.line
+
+    @property
+    def line_cells(self) -> tuple[tuple[int, int], ...]:
+        """The cells of the main word."""
+        if self.how in (How.DOWN, How.CROSSING):
+            return tuple((self.x, self.y + at) for at in range(len(self.line)))
+        return tuple((self.x + at, self.y) for at in range(len(self.line)))
+
+    @property
+    def cells(self) -> tuple[tuple[int, int], ...]:
+        """The cells on which cards are laid, in the order of `cards`."""
+        if self.kind is not MoveKind.PLACE:
+            return ()
+        cells = self.line_cells
+        return tuple(cells[at] for at in self.laid)
+
+    @property
+    def words(self) -> tuple[Word, ...]:
+        """Every word formed, the main word first, each with its own points."""
+        if self.kind is not MoveKind.PLACE:
+            return ()
+        crosses = self.crosses
+        if self._table is not None and not crosses:
+            crosses = tuple(
+                Word(spelled(cards), points(cards), cells)
+                for card, cell in zip(self.cards, self.cells, strict=True)
+                for cards, cells in [run_across(self._table, card, cell, self.how is How.DOWN)]
+                if len(cards) > 1
+            )
+        main = self.score - sum(word.score for word in crosses)
+        return (Word(spelled(self.line), main, self.line_cells), *crosses)
+
+    @property
+    def notation(self) -> str:
+        """The move as text, which `position.parse` reads: `K3(U)L2@2`, `(KÖR)A1`, `3,-1 down T1(A)K3`, `discard L2`, `pass`.
+
+        Cards of the table stand in brackets; `@2` says that the second card of the table is crossed; `~` marks a free word.
+        """
+        if self.kind is MoveKind.PASS:
+            return "pass"
+        if self.kind is MoveKind.DISCARD:
+            return f"discard {card_text(self.line[0])}"
+        parts: list[str] = []
+        laid = set(self.laid)
+        for at, card in enumerate(self.line):
+            text = card_text(card) if at in laid or self.how is How.FREE else card.text
+            if at not in laid:
+                text = f"({text})"
+                if parts and parts[-1].endswith(")"):
+                    parts[-1], text = parts[-1][:-1], text[1:]
+            parts.append(text)
+        spelling = "".join(parts)
+        if self.how is How.CROSSING:
+            return f"{spelling}@{self.index + 1}"
+        if self.how is How.FREE:
+            return f"{spelling}~"
+        if self.how in (How.ACROSS, How.DOWN):
+            return f"{self.x},{self.y} {self.how} {spelling}"
+        return spelling
+
+    def __str__(self) -> str:
+        return self.notation
+
+    def to_dict(self) -> dict[str, Any]:
+        """A plain dict from which `from_dict` makes an equal move."""
+        return {
+            "kind": self.kind.value,
+            "how": self.how.value if self.how else None,
+            "line": [card.to_dict() for card in self.line],
+            "laid": list(self.laid),
+            "x": self.x,
+            "y": self.y,
+            "index": self.index,
+            "score": self.score,
+            "stolen": self.stolen,
+            "crosses": [word.to_dict() for word in self.words[1:]],
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Move:
+        """The move that `to_dict` described."""
+        return cls(
+            MoveKind(data["kind"]),
+            How(data["how"]) if data.get("how") else None,
+            tuple(Card.from_dict(card) for card in data.get("line", ())),
+            tuple(data.get("laid", ())),
+            data.get("x", 0),
+            data.get("y", 0),
+            data.get("index", 0),
+            data.get("score", 0),
+            data.get("stolen", 0),
+            tuple(Word.from_dict(word) for word in data.get("crosses", ())),
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Move.from_dict, (self.to_dict(),))
+
+
+def run_across(
+    table: Mapping[tuple[int, int], Card], card: Card, cell: tuple[int, int], down: bool
+) -> tuple[tuple[Card, ...], tuple[tuple[int, int], ...]]:
+    """The cards, with their cells, that lie in a row with `card` on `cell`, across the line that runs `down` or not."""
+    step_x, step_y = (1, 0) if down else (0, 1)
+    x, y = cell
+    while (x - step_x, y - step_y) in table:
+        x, y = x - step_x, y - step_y
+    cards, cells = [], []
+    while (x, y) == cell or (x, y) in table:
+        cards.append(card if (x, y) == cell else table[x, y])
+        cells.append((x, y))
+        x, y = x + step_x, y + step_y
+    return tuple(cards), tuple(cells)
+
+
+class Moves(Sequence[Move]):
+    """The legal moves of a position, best first (two players: own and stolen points; rounds: score), then by word and cards.
+
+    A snapshot. Move objects are made when asked for; `len` counts without making them.
+    """
+
+    def __init__(self, position: Position, found: Placements, actions: tuple[Move, ...], table: Any) -> None:
+        self._position = position
+        self._found = found
+        self._actions = actions
+        self._table = table
+        self._pages: list[tuple[int, Selection]] = []
+        letters = position.lexicon.alphabet.letters
+        self._kinds = [
+            Card.joker() if not code else Card.joker(letters[code - 1]) if not times else Card(letters[code - 1], value, times)
+            for code, value, times, _ in found.kinds
+        ]
+        self._on_table = [on_table for *_, on_table in found.kinds]
+        self._jokers = {code: Card.joker(letter) for code, letter in enumerate(letters, 1)}
+
+    @property
+    def placements(self) -> int:
+        """The number of moves that lay a word."""
+        return len(self._found)
+
+    @property
+    def word_placements(self) -> int:
+        """The number of placements by letters alone, whichever cards spell them."""
+        return self._found.placements
+
+    def best(self, n: int = 1, by: str | None = None) -> list[Move]:
+        """The first `n` moves by "own" (or "score"), "stolen" or "total"; by default "total" with two players, else "score".
+
+        Raises ValueError for another order.
+        """
+        if by is not None and by not in _BY:
+            raise ValueError(f"moves are not ordered by {by!r}, but by {', '.join(_BY)}")
+        selection = self._found.best(n, self._order if by is None else _BY[by])
+        out = [self._move(*selection[at]) for at in range(len(selection))]
+        return out + list(self._actions[: n - len(out)])
+
+    def of_word(self, word: str) -> list[Move]:
+        """The legal moves whose main word this is, in the order of the list; raises InvalidText."""
+        indices = self._found.among([self._position.lexicon.alphabet.encode(word)])
+        selection = self._found.best(len(self._found), self._order, None, indices)
+        return [self._move(*selection[at]) for at in range(len(selection))]
+
+    @property
+    def _order(self) -> int:
+        return 1 if self._position.is_two_player else 0
+
+    def _move(self, found: int, kinds: bytes, score: int, stolen: int) -> Move:
+        code, x, y, from_left, word = self._found.placement(found)
+        how = _HOWS[code]
+        cards = self._kinds
+        if how is How.FREE:
+            line = tuple(self._jokers[letter] if cards[k].is_joker and not cards[k].letter else cards[k] for letter, k in zip(word, kinds, strict=True))
+            laid = tuple(at for at, kind in enumerate(kinds) if not self._on_table[kind])
+            return Move(MoveKind.PLACE, how, line, laid, 0, 0, 0, score, stolen)
+        table = self._table
+        index = 0
+        if how is How.CROSSING:
+            index, y = x, -from_left
+            fixed: Mapping[int, Card] = {from_left: table[index]}
+        elif how is How.EXTENSION:
+            x = -from_left
+            fixed = {from_left + at: card for at, card in enumerate(table)}
+        elif how is How.FRESH:
+            fixed = {}
+        elif how is How.DOWN:
+            fixed = {at: table[x, y + at] for at in range(len(word)) if (x, y + at) in table}
+        else:
+            fixed = {at: table[x + at, y] for at in range(len(word)) if (x + at, y) in table}
+        spelling = iter(kinds)
+        whole, laid_at = [], []
+        for at, letter in enumerate(word):
+            card = fixed.get(at)
+            if card is None:
+                card = cards[next(spelling)]
+                if card.is_joker:
+                    card = self._jokers[letter]
+                laid_at.append(at)
+            whole.append(card)
+        grid = table if how in (How.ACROSS, How.DOWN) else None
+        return Move(
+            MoveKind.PLACE, how, tuple(whole), tuple(laid_at), x, y, index, score, stolen, (), grid
+        )
+
+    def _entry(self, at: int) -> Move:
+        while not self._pages or at >= self._pages[-1][0] + len(self._pages[-1][1]):
+            start = self._pages[-1][0] + len(self._pages[-1][1]) if self._pages else 0
+            size = min(max(256, 7 * start), 1_000_000)
+            after = self._pages[-1][1] if self._pages else None
+            self._pages.append((start, self._found.best(size, self._order, after)))
+        for start, page in reversed(self._pages):
+            if at >= start:
+                return self._move(*page[at - start])
+        raise IndexError(at)
+
+    def __len__(self) -> int:
+        return len(self._found) + len(self._actions)
+
+    def __getitem__(self, at: Any) -> Any:
+        if isinstance(at, slice):
+            return [self[i] for i in range(*at.indices(len(self)))]
+        if at < 0:
+            at += len(self)
+        if not 0 <= at < len(self):
+            raise IndexError(f"there are {len(self)} moves")
+        placed = len(self._found)
+        return self._entry(at) if at < placed else self._actions[at - placed]
+
+    def __iter__(self) -> Iterator[Move]:
+        return (self[at] for at in range(len(self)))
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Move) and self._position.check(move).legal
+
+    def __repr__(self) -> str:
+        first = ", ".join(str(move) for move in self.best(3))
+        return f"<{len(self)} moves: {first}{', ...' if len(self) > 3 else ''}>"

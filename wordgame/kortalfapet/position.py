@@ -1,0 +1,404 @@
+"""What one player of Kortalfapet can see: the table, the own hand, and what is known of the rest. A value; it never changes."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any
+
+from wordgame._core.cards import Placements
+from wordgame._core.pairs import Pairs
+from wordgame._core.tableau import Tableau
+from wordgame.errors import InvalidPosition, InvalidText, WordgameError
+from wordgame.game import Hint, Reason, Verdict
+from wordgame.kortalfapet import judge, notation
+from wordgame.kortalfapet.deck import Card, card_order
+from wordgame.kortalfapet.meaning import refused_words
+from wordgame.kortalfapet.moves import Move, MoveKind, Moves
+from wordgame.kortalfapet.rules import MAX_HAND, Rules
+from wordgame.lexicon import Lexicon
+
+__all__ = ["MAX_SPAN", "MAX_TABLE_WORD", "Position"]
+
+MAX_SPAN = 128
+"""The most cells that a tableau may be wide or high."""
+
+MAX_TABLE_WORD = 47
+"""The most cards of the word on the table of two players."""
+
+Cell = tuple[int, int]
+
+
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
+class Position:
+    """What the player to move can see. Make one with `two_player` or `round`; a Game gives them, too.
+
+    `hand` holds the own cards, sorted. Two players: `table` is the word on the table, `scored` says that it is the player's
+    own word, scored when the other player was stuck, and `spent` holds the indices of its cards whose multiplier counts no
+    more (rule option stolen_multiplier "stays"). Rounds: `table` maps cells (x, y) to cards, `order` is the turn's place in
+    the round, from 1. `drawn` says that the player has put a card under the stock this turn. `stock` counts the cards in
+    the stock, `others` the cards of the next players in order of turns, `scores` the points so far, own first. `gone` holds
+    the cards that have left the game in sight of all, `buried` those that this player put under the stock and that are
+    still there.
+    """
+
+    lexicon: Lexicon
+    rules: Rules
+    is_two_player: bool
+    cards: tuple[Card, ...]
+    cells: tuple[Cell, ...]
+    hand: tuple[Card, ...]
+    order: int = 1
+    scored: bool = False
+    spent: tuple[int, ...] = ()
+    drawn: bool = False
+    stock: int = 0
+    others: tuple[int, ...] = ()
+    scores: tuple[int, ...] = ()
+    gone: tuple[Card, ...] = ()
+    buried: tuple[Card, ...] = ()
+
+    # -- making -----------------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def two_player(
+        cls,
+        *,
+        table: Iterable[Card] = (),
+        hand: Iterable[Card],
+        lexicon: Lexicon | str,
+        rules: Rules | str | Mapping[str, Any] | None = None,
+        **known: Any,
+    ) -> Position:
+        """A position of the game for two: the cards of the word on the table in order (none: an empty table), and a hand.
+
+        `known`: `scored`, `spent`, `drawn`, `stock`, `others`, `scores`, `gone`, `buried`, as the class describes them.
+        Raises InvalidPosition with every reason.
+
+        >>> import wordgame as wg
+        >>> C = Card
+        >>> sv = wg.Lexicon.from_words(["kul", "luva"], alphabet="sv")
+        >>> luva = [C("l", 2, multiplier=3), C("u", 4), C("v", 3), C("a", 1)]
+        >>> pos = Position.two_player(table=luva, hand=[C("k", 3), C("l", 2), C("t", 1)], lexicon=sv)
+        >>> [(str(move), move.own, move.stolen) for move in pos.legal_moves]
+        [('K3(U)L2@2', 9, 12)]
+        """
+        cards = tuple(table)
+        return cls._make(True, cards, tuple((at, 0) for at in range(len(cards))), hand, lexicon, rules, known)
+
+    @classmethod
+    def round(
+        cls,
+        *,
+        table: Mapping[Cell, Card],
+        hand: Iterable[Card],
+        lexicon: Lexicon | str,
+        rules: Rules | str | Mapping[str, Any] | None = None,
+        order: int = 2,
+        **known: Any,
+    ) -> Position:
+        """A position of a round of three or four players: cells (x, y) -> cards, x to the right and y down, and a hand.
+
+        `order` is the place of this turn in the round, from 1. `known`: as for `two_player`, without `scored` and `spent`.
+        Raises InvalidPosition with every reason.
+
+        >>> import wordgame as wg
+        >>> sv = wg.Lexicon.from_words(["ko", "kor", "ok"], alphabet="sv")
+        >>> table = {(0, 0): Card("k", 3), (1, 0): Card("o", 2)}
+        >>> pos = Position.round(table=table, hand=[Card("r", 1)], lexicon=sv, order=2, rules={"meaning": "off"})
+        >>> pos.legal_moves.best(1)[0].words
+        (Word(text='KOR', score=6, cells=((0, 0), (1, 0), (2, 0))),)
+        """
+        cells = tuple(sorted(table, key=lambda cell: (cell[1], cell[0])))
+        cards = tuple(table[cell] for cell in cells)
+        return cls._make(False, cards, cells, hand, lexicon, rules, {"order": order, **known})
+
+    @classmethod
+    def _make(
+        cls,
+        is_two_player: bool,
+        cards: tuple[Card, ...],
+        cells: tuple[Cell, ...],
+        hand: Iterable[Card],
+        lexicon: Lexicon | str,
+        rules: Any,
+        known: Mapping[str, Any],
+    ) -> Position:
+        chosen = Rules.of(rules)
+        known = dict(known)
+        for name in ("spent", "others", "scores"):
+            known[name] = tuple(known.get(name) or ())
+        for name in ("gone", "buried"):
+            known[name] = tuple(sorted(known.get(name) or (), key=card_order))
+        known["others"] = known["others"] or (chosen.hand_size,) * (1 if is_two_player else 2)
+        known["scores"] = known["scores"] or (0,) * (1 + len(known["others"]))
+        held = tuple(sorted(hand, key=card_order))
+        if known.get("stock") is None:
+            seen = len(cards) + len(held) + len(known["gone"]) + sum(known["others"])
+            known["stock"] = max(0, len(chosen.letter_cards) + chosen.jokers - seen)
+        made = cls(
+            lexicon=cls.open_lexicon(lexicon),
+            rules=chosen,
+            is_two_player=is_two_player,
+            cards=cards,
+            cells=cells,
+            hand=held,
+            **known,
+        )
+        reasons = made._faults()
+        if reasons:
+            raise InvalidPosition("; ".join(message for _, message in reasons), reasons=reasons)
+        return made
+
+    @staticmethod
+    def open_lexicon(lexicon: Lexicon | str) -> Lexicon:
+        """The lexicon itself, or the one of this name or path."""
+        return Lexicon.load(lexicon) if isinstance(lexicon, str) else lexicon
+
+    def _faults(self) -> list[tuple[str, str]]:
+        faults = []
+        if len(self.hand) > MAX_HAND:
+            faults.append(("hand_too_big", f"a hand has at most {MAX_HAND} cards, not {len(self.hand)}"))
+        for place, cards in (("hand", self.hand), ("table", self.cards)):
+            for card in cards:
+                if card.is_joker and bool(card.letter) != (place == "table"):
+                    what = "stands for a letter already" if card.letter else "stands for no letter"
+                    faults.append(("joker", f"a joker {'in the hand' if place == 'hand' else 'on the table'} {what}"))
+                elif card.letter:
+                    try:
+                        self.lexicon.alphabet.code(card.letter)
+                    except InvalidText as error:
+                        faults.append(("strange_letter", f"a card of the {place}: {error}"))
+        if self.is_two_player:
+            if len(self.cards) == 1 or len(self.cards) > MAX_TABLE_WORD:
+                faults.append(("table", f"a word on the table has 2 to {MAX_TABLE_WORD} cards, not {len(self.cards)}"))
+            if any(not 0 <= at < len(self.cards) for at in self.spent):
+                faults.append(("spent", f"`spent` holds indices of the {len(self.cards)} cards on the table"))
+            elif self.spent and self.rules.stolen_multiplier != "stays":
+                faults.append(("spent", "multipliers are spent only where stolen_multiplier is 'stays'"))
+        else:
+            if self.order < 1:
+                faults.append(("order", f"the order in a round is 1 or more, not {self.order}"))
+            for values in zip(*self.cells, strict=True):
+                if not all(isinstance(value, int) and abs(value) <= 10000 for value in values):
+                    faults.append(("cells", "cells are pairs of integers between -10000 and 10000"))
+                elif max(values) - min(values) >= MAX_SPAN:
+                    faults.append(("cells", f"a tableau is at most {MAX_SPAN} cells wide and high"))
+        if self.stock < 0 or any(count < 0 for count in self.others):
+            faults.append(("counts", "numbers of cards are not below 0"))
+        return faults
+
+    # -- plain facts --------------------------------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Any:
+        """Two players: the cards of the word on the table, in order. Rounds: a read-only mapping of cells to cards."""
+        return self.cards if self.is_two_player else self._grid
+
+    @cached_property
+    def _grid(self) -> Mapping[Cell, Card]:
+        return MappingProxyType(dict(zip(self.cells, self.cards, strict=True)))
+
+    @property
+    def table_word(self) -> str:
+        """Two players: the word on the table in UPPER CASE, or ""."""
+        return "".join(card.letter for card in self.cards) if self.is_two_player else ""
+
+    @cached_property
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards of the deck that this player has not seen or cannot place: in other hands, in the stock, or taken out."""
+        deck = Counter(self.rules.letter_cards.cards())
+        deck[Card.joker()] = self.rules.jokers
+        for card in (*self.cards, *self.hand, *self.gone, *self.buried):
+            plain = Card.joker() if card.is_joker else card
+            if deck[plain] > 0:
+                deck[plain] -= 1
+        return tuple(sorted(deck.elements(), key=card_order))
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """All that this player can see, and the rules, hashable; equal keys mean equal positions (given the same lexicon)."""
+        return (
+            self.is_two_player, self.cards, self.cells, self.hand, self.order, self.scored, self.spent, self.drawn,
+            self.stock, self.others, self.scores, self.gone, self.buried, self.rules, self.lexicon.name, len(self.lexicon),
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return self.key == other.key if isinstance(other, Position) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    # -- moves --------------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def legal_moves(self) -> Moves:
+        """A snapshot of all legal moves, best first. Placements where there are any; else discards, or a pass."""
+        found = self._placements()
+        return Moves(self, found, judge.other_actions(self, has_placements=len(found) > 0), self.table)
+
+    def _placements(self) -> Placements:
+        code = self.lexicon.alphabet.code
+        graph = self.lexicon.gaddag
+        hand = [(0 if card.is_joker else code(card.letter), card.value, card.multiplier) for card in self.hand]
+        if self.is_two_player:
+            table = [
+                (code(card.letter), card.value, card.multiplier, card.is_joker, at in self.spent)
+                for at, card in enumerate(self.cards)
+            ]
+            counting = {"travels": 1, "stays": 2, "both": 3}[self.rules.stolen_multiplier] + 4 * self.scored
+            free = self.rules.steal_geometry == "free"
+            pairs = Pairs(graph, table, hand, counting, self.rules.min_word_length, free)
+            if self.cards:
+                base = bytes([row[0] for row in table])
+                words = None
+                if callable(self.rules.meaning):
+                    words = {pairs.placement(f)[4] for f in range(pairs.placements)}
+                pairs.drop(pairs.among(refused_words(self.rules, self.lexicon, base, words)))
+            return pairs
+        cells = [
+            (x, y, code(card.letter), card.value, card.multiplier)
+            for (x, y), card in zip(self.cells, self.cards, strict=True)
+        ]
+        tableau = Tableau(graph, cells, hand, self.rules.min_word_length)
+        self._forbid_same_meanings(tableau)
+        tableau.find(*judge.number_of_words(self))
+        self._drop_same_meanings(tableau)
+        return tableau
+
+    def _forbid_same_meanings(self, tableau: Tableau) -> None:
+        if self.rules.meaning == "off":
+            return
+        for down, cell, allowed, before, after in tableau.cross_words():
+            words = {
+                before + bytes([letter]) + after: letter
+                for letter in range(1, self.lexicon.alphabet.size + 1)
+                if allowed >> letter & 1
+            }
+            for base in (before, after):
+                if len(base) > 1:
+                    for word in refused_words(self.rules, self.lexicon, base, words) & set(words):
+                        tableau.forbid(down, cell, 1 << words[word])
+
+    def _drop_same_meanings(self, tableau: Tableau) -> None:
+        if self.rules.meaning == "off" or not self.cards:
+            return
+        if callable(self.rules.meaning):
+            suspects = list(range(tableau.placements))
+        else:
+            runs = {bytes(run) for run in judge.runs(self)}
+            refused = {run: refused_words(self.rules, self.lexicon, run, None) for run in runs}
+            suspects = tableau.among(set().union(*refused.values()))
+        gone = []
+        for f in suspects:
+            word, bases = tableau.runs(f)
+            if any(word in refused_words(self.rules, self.lexicon, base, (word,)) for base in bases):
+                gone.append(f)
+        tableau.drop(gone)
+
+    def parse(self, text: str) -> Move:
+        """The move that a text means: what `str(move)` gives, and shorter forms wherever they fit one move only.
+
+        Values and multipliers may be left out (`K(U)L@2`), and so may everything but the word (`KUL`) where it is laid in
+        one way only. Raises InvalidText for unreadable text, AmbiguousMove with the moves it fits, IllegalMove with reasons.
+        """
+        return notation.parse_move(self, text)
+
+    def check(self, move: Move | str) -> Verdict:
+        """What the rules say of a move or its text: legal or not, every reason, the words with their points, the score.
+
+        Never raises for a bad move.
+        """
+        if isinstance(move, str):
+            try:
+                move = self.parse(move)
+            except WordgameError as error:
+                reasons = tuple(getattr(error, "reasons", ())) or (Reason("unreadable", str(error)),)
+                return Verdict(False, reasons)
+        return judge.check(self, move)
+
+    def hints(
+        self,
+        n: int = 5,
+        *,
+        seconds: float | None = None,
+        worlds: int | None = None,
+        seed: int = 0,
+        stop: threading.Event | None = None,
+    ) -> Sequence[Hint]:
+        """The `n` best moves with reasons, from what this player can see; see `wordgame.kortalfapet.hints`.
+
+        `worlds` is the number of hands imagined for the others, `seconds` the most time taken, `seed` makes it repeatable
+        (without `seconds`), `stop` ends it early.
+        """
+        from wordgame.kortalfapet.hints import hints
+
+        return hints(self, n, seconds=seconds, worlds=worlds, seed=seed, stop=stop)
+
+    # -- plain forms ----------------------------------------------------------------------------------------------------------
+
+    def to_text(self) -> str:
+        """The position in one line, without the lexicon; `from_text` reads it."""
+        return notation.position_text(self)
+
+    @classmethod
+    def from_text(cls, text: str, *, lexicon: Lexicon | str, rules: Rules | str | None = None) -> Position:
+        """The position of a line that `to_text` wrote; `rules` replaces the rules in it. Raises InvalidText, InvalidPosition."""
+        return notation.parse_position(text, lexicon, rules)
+
+    def to_dict(self) -> dict[str, Any]:
+        """A plain dict from which `from_dict` makes an equal position, given the lexicon."""
+        return {
+            "variant": "two" if self.is_two_player else "round",
+            "table": [[x, y, card.to_dict()] for (x, y), card in zip(self.cells, self.cards, strict=True)],
+            "hand": [card.to_dict() for card in self.hand],
+            "order": self.order,
+            "scored": self.scored,
+            "spent": list(self.spent),
+            "drawn": self.drawn,
+            "stock": self.stock,
+            "others": list(self.others),
+            "scores": list(self.scores),
+            "gone": [card.to_dict() for card in self.gone],
+            "buried": [card.to_dict() for card in self.buried],
+            "rules": self.rules.to_dict(),
+            "lexicon": self.lexicon.name,
+        }
+
+    @classmethod
+    def from_dict(
+        cls, data: Mapping[str, Any], *, lexicon: Lexicon | str | None = None, rules: Rules | str | None = None
+    ) -> Position:
+        """The position that `to_dict` described; without `lexicon` the bundled one of the name in it is loaded."""
+        table = {(x, y): Card.from_dict(card) for x, y, card in data["table"]}
+        known = {name: data[name] for name in ("order", "scored", "spent", "drawn", "stock", "others", "scores")}
+        known |= {name: [Card.from_dict(card) for card in data[name]] for name in ("gone", "buried")}
+        return cls._make(
+            data["variant"] == "two",
+            tuple(table.values()),
+            tuple(table),
+            [Card.from_dict(card) for card in data["hand"]],
+            lexicon if lexicon is not None else data["lexicon"],
+            rules if rules is not None else data["rules"],
+            known,
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        known = {
+            name: getattr(self, name)
+            for name in ("order", "scored", "spent", "drawn", "stock", "others", "scores", "gone", "buried")
+        }
+        return (
+            Position._make,
+            (self.is_two_player, self.cards, self.cells, self.hand, self.lexicon, self.rules, known),
+        )
+
+    def __repr__(self) -> str:
+        return f"<Position {self.to_text()}>"
+
+    def __str__(self) -> str:
+        return self.to_text()
