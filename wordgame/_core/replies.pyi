@@ -1,0 +1,20 @@
+"""Stub of the module compiled from ext/replies.pyx."""
+
+from collections.abc import Iterable
+
+from wordgame._core.graph import Graph
+
+class Replies:
+    graph: Graph
+    size: int
+    worlds: int
+    def __init__(
+        self,
+        graph: Graph,
+        questions: Iterable[tuple[Iterable[tuple[int, int, int]], Iterable[bytes]]],
+        counting: int,
+        shortest: int,
+    ) -> None: ...
+    def add(self, cards: Iterable[tuple[int, int, int]]) -> None: ...
+    def result(self, n: int) -> tuple[float, float, float, float]: ...
+    def last(self, n: int) -> tuple[int, int] | None: ...
