@@ -4,8 +4,9 @@ Walks the GADDAG from the letters that lie on the table: from one letter for cro
 Knows nothing of meaning: the caller drops the words that mean what the table already says.
 """
 
-from libc.stdint cimport int16_t, int32_t, uint8_t, uint32_t, uint64_t
-from libc.string cimport memcpy, memset
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdlib cimport free
+from libc.string cimport memcpy
 
 from wordgame._core.cards cimport (
     CROSSING,
@@ -24,6 +25,7 @@ from wordgame._core.cards cimport (
     read_hand,
 )
 from wordgame._core.graph cimport Graph, graph_child, graph_ends, graph_letters, lowest
+from wordgame._core.roster cimport Match, Roster
 
 cdef enum:  # bits of `counting`
     TRAVELS = 1  # a multiplier counts in the word that uses its card
@@ -63,7 +65,8 @@ cdef class Pairs(Placements):
     `table` and `hand` hold (letter code, value, multiplier), a joker in the hand with letter code 0; each card of the table
     also says whether it is a joker and whether its multiplier is spent. An empty table asks for words from the hand alone.
     `counting` has bit 1 where a multiplier counts in the new word, bit 2 where it counts in the old one, bit 4 where the word
-    on the table is already scored. Raises ValueError for a card that cannot be.
+    on the table is already scored. `roster`, of the same words, quickens crossings where the hand has jokers; it must reach
+    one letter beyond the hand. Raises ValueError for a card that cannot be.
     """
 
     cdef TableCard[MAX_WORD] table
@@ -71,7 +74,9 @@ cdef class Pairs(Placements):
     cdef int counting
     cdef Hand held  # the hand alone, where `hand` also has the cards of the table
 
-    def __init__(self, Graph graph, table, hand, int counting, int shortest, bint rearrange):
+    def __init__(
+        self, Graph graph, table, hand, int counting, int shortest, bint rearrange, Roster roster=None
+    ):
         cdef int letter, value, times, i
         cdef bint joker, spent
         read_hand(&self.hand, hand, graph.letters, MAX_HAND)
@@ -101,11 +106,13 @@ cdef class Pairs(Placements):
                 ) < 0:
                     raise ValueError(f"there are more than {MAX_KINDS} kinds of cards")
             group(&self.hand)
+        if roster is not None and (roster.longest <= self.hand.total or roster.alphabet_size != graph.letters):
+            raise ValueError("the roster has too short words, or another alphabet")
         with nogil:
-            self.walk(max(shortest, 1), rearrange)
+            self.walk(max(shortest, 1), rearrange, roster)
         self.check_room()
 
-    cdef void walk(self, int shortest, bint rearrange) noexcept nogil:
+    cdef void walk(self, int shortest, bint rearrange, Roster roster) noexcept nogil:
         cdef Line line
         cdef uint32_t node
         cdef uint64_t seen = 0
@@ -123,6 +130,9 @@ cdef class Pairs(Placements):
             self.go_right(&line, self.graph.dawg_root)
             return
         line.kind = CROSSING
+        if roster is not None:
+            self.look_through(roster, shortest)
+            seen = ~<uint64_t>0
         for i in range(self.size):
             letter = self.table[i].letter
             if (seen >> letter) & 1:
@@ -144,6 +154,32 @@ cdef class Pairs(Placements):
             line.letters[MAX_WORD + i] = self.table[i].letter
         line.right = MAX_WORD + self.size
         self.go_left(&line, node)
+
+    cdef void look_through(self, Roster roster, int shortest) noexcept nogil:
+        # The crossings, from the words that the hand can spell with one letter more.
+        cdef Match* matches
+        cdef const Match* match
+        cdef int64_t count = roster.match(&self.hand, self.hand.jokers + 1, &matches), m
+        cdef int i, j
+        cdef uint64_t wanted = 0
+        if count < 0:
+            self.full = True
+            return
+        for i in range(self.size):
+            wanted |= <uint64_t>1 << self.table[i].letter
+        for m in range(count):
+            match = matches + m
+            if match.size < shortest:
+                continue
+            for j in range(match.size):
+                if not (wanted >> match.letters[j]) & 1:
+                    continue
+                if match.missing > self.hand.jokers and not (match.absent >> match.letters[j]) & 1:
+                    continue
+                for i in range(self.size):
+                    if self.table[i].letter == match.letters[j]:
+                        self.add(match.letters, match.size, CROSSING, i, 0, j)
+        free(matches)
 
     cdef void record(self, Line* line) noexcept nogil:
         cdef int i, size = line.right - line.left

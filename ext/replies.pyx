@@ -1,16 +1,18 @@
 """Two players: the best answers of imagined hands to many words at once, for hints.
 
-An answer that crosses a word depends on it only through the card that is crossed. So for each hand every letter is walked once:
-for each multiplier the most points of the hand's cards in a word through that letter. All words to be judged share these
-figures; answers that extend a word are walked from the word itself.
+An answer that crosses a word depends on it only through the card that is crossed. So each hand is asked once for every letter:
+for each multiplier, the most points of the hand's cards in a word through that letter. All words to be judged share these
+figures; answers that extend a word are walked from the word itself. The figures come from the roster of short words where it
+reaches far enough (0.3 ms a hand, measured without jokers), else from a walk through every letter (3 ms).
 """
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcmp, memset
 
-from wordgame._core.cards cimport MAX_HAND, MAX_WORD, Hand, read_hand
+from wordgame._core.cards cimport MAX_HAND, MAX_WORD, Hand, Kind, read_hand
 from wordgame._core.graph cimport Graph, graph_child, graph_ends, graph_letters, lowest
+from wordgame._core.roster cimport Match, Roster
 
 cdef enum:
     MAX_TABLE = MAX_WORD - MAX_HAND
@@ -57,12 +59,28 @@ cdef inline int32_t larger(int32_t a, int32_t b) noexcept nogil:
     return a if a > b else b
 
 
+cdef inline void join(int32_t* total, const int32_t* more, int top) noexcept nogil:
+    # Add the cards of one more letter: sums for each highest multiplier.
+    cdef int32_t[MAX_TIMES] joined
+    cdef int s, t
+    for t in range(top + 1):
+        joined[t] = -1
+    for s in range(top + 1):
+        if total[s] < 0:
+            continue
+        for t in range(top + 1):
+            if more[t] >= 0:
+                joined[max(s, t)] = larger(joined[max(s, t)], total[s] + more[t])
+    for t in range(top + 1):
+        total[t] = joined[t]
+
+
 cdef class Replies:
     """The answers of any number of hands to the words `questions`.
 
     Each question is (cards, refused): cards as (letter code, value, multiplier) with what they count in the word itself, and
     the words, as letter codes, that may not be built on it. `counting` has bit 1 where a multiplier counts in the word that
-    steals its card, bit 2 where it counts in the word it was stolen from. Raises ValueError.
+    steals its card, bit 2 where it counts in the word it was stolen from. `roster` has the same words. Raises ValueError.
     """
 
     cdef readonly Graph graph
@@ -73,16 +91,20 @@ cdef class Replies:
     cdef int counting
     cdef bytes refused
     cdef const uint8_t* refused_at
+    cdef Roster roster
     cdef Hand hand
     cdef int32_t[MAX_TIMES] multipliers
     cdef int kinds_of_times
     cdef uint64_t letters
 
-    def __cinit__(self, Graph graph not None, questions, int counting, int shortest):
+    def __cinit__(self, Graph graph not None, questions, int counting, int shortest, Roster roster=None):
         cdef int letter, value, times, i, n
         cdef Question* question
         given = list(questions)
+        if roster is not None and roster.alphabet_size != graph.letters:
+            raise ValueError("the roster has another alphabet")
         self.graph = graph
+        self.roster = roster
         self.shortest = shortest
         self.counting = counting
         pool = bytearray()
@@ -167,6 +189,8 @@ cdef class Replies:
             search.natural[i] = self.hand.natural[i]
         search.jokers = self.hand.jokers
         search.available = ~<uint64_t>1 if search.jokers else self.hand.letters
+        if self.roster is not None and self.roster.longest > self.hand.total and self.look_through(through):
+            rest = 0
         while rest:
             letter = lowest(rest)
             rest &= rest - 1
@@ -213,6 +237,85 @@ cdef class Replies:
                 question.own_sum += question.own
                 question.stolen_sum += question.gain - question.own
                 question.square_sum += <int64_t>question.gain * question.gain
+
+    cdef bint look_through(self, int32_t[MAX_TIMES]* through) noexcept nogil:
+        # Fill `through` from the roster; False without memory.
+        cdef int32_t[MAX_HAND][MAX_HAND + 1][MAX_TIMES] worth  # of so many natural cards of a letter, by multiplier
+        cdef int32_t[64] most  # value of a card of the letter
+        cdef int[64] slot
+        cdef uint8_t[64] need
+        cdef int32_t[MAX_TIMES] total
+        cdef Match* matches
+        cdef const Match* match
+        cdef int64_t count, m
+        cdef int i, j, k, t, letter, other, slots = 0, top = self.kinds_of_times - 1
+        cdef int32_t bound
+        cdef uint64_t rest, tried
+        memset(most, 0, sizeof(most))
+        memset(need, 0, sizeof(need))
+        for i in range(self.hand.kinds):
+            letter = self.hand.kind[i].letter
+            if letter == 0 or i != self.hand.first[letter]:
+                continue
+            slot[letter] = slots
+            self.weigh_letter(letter, worth[slots])
+            most[letter] = self.hand.kind[self.hand.last[letter] - 1].value  # kinds rise in value
+            slots += 1
+        count = self.roster.match(&self.hand, self.hand.jokers + 1, &matches)
+        if count < 0:
+            return False
+        for m in range(count):
+            match = matches + m
+            if match.size < self.shortest:
+                continue
+            bound = 0
+            for i in range(match.size):
+                bound += most[match.letters[i]]
+                need[match.letters[i]] += 1
+            tried = ~self.letters if match.missing <= self.hand.jokers else ~(self.letters & match.absent)
+            for j in range(match.size):
+                letter = match.letters[j]
+                if (tried >> letter) & 1 or through[letter][top] >= bound:
+                    continue
+                tried |= <uint64_t>1 << letter
+                need[letter] -= 1
+                for t in range(top + 1):
+                    total[t] = -1
+                total[0] = 0
+                rest = 0
+                for i in range(match.size):
+                    other = match.letters[i]
+                    if (rest >> other) & 1 or not self.hand.natural[other]:
+                        continue
+                    rest |= <uint64_t>1 << other
+                    k = min(need[other], self.hand.natural[other])
+                    if k:
+                        join(total, worth[slot[other]][k], top)
+                need[letter] += 1
+                for t in range(top + 1):
+                    through[letter][t] = larger(through[letter][t], total[t])
+            for i in range(match.size):
+                need[match.letters[i]] = 0
+        free(matches)
+        return True
+
+    cdef void weigh_letter(self, int letter, int32_t[MAX_TIMES]* worth) noexcept nogil:
+        # worth[k][t]: the most points of k natural cards of a letter whose highest multiplier is `multipliers[t]`; -1: none.
+        cdef int i, j, k, t, times, most = 0
+        cdef const Kind* kind
+        memset(worth, 0xFF, (MAX_HAND + 1) * MAX_TIMES * sizeof(int32_t))
+        worth[0][0] = 0
+        for i in range(self.hand.first[letter], self.hand.last[letter]):
+            kind = self.hand.kind + i
+            times = self.index_of(kind.times)
+            for j in range(kind.count):  # one card more at a time: fewer cards first are left as they are
+                for k in range(min(most, <int>MAX_HAND - 1), -1, -1):
+                    for t in range(self.kinds_of_times):
+                        if worth[k][t] >= 0:
+                            worth[k + 1][max(t, times)] = larger(
+                                worth[k + 1][max(t, times)], worth[k][t] + kind.value
+                            )
+                most += 1
 
     cdef void list_multipliers(self) noexcept nogil:
         # The multipliers in the hand, rising from 1.

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from wordgame._core.cards import Placements
 from wordgame._core.graph import Graph
+from wordgame._core.roster import Roster
 
 class Pairs(Placements):
     def __init__(
@@ -14,4 +15,5 @@ class Pairs(Placements):
         counting: int,
         shortest: int,
         rearrange: bool,
+        roster: Roster | None = None,
     ) -> None: ...

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from wordgame._core.graph import Graph
+from wordgame._core.roster import Roster
 
 class Replies:
     graph: Graph
@@ -14,6 +15,7 @@ class Replies:
         questions: Iterable[tuple[Iterable[tuple[int, int, int]], Iterable[bytes]]],
         counting: int,
         shortest: int,
+        roster: Roster | None = None,
     ) -> None: ...
     def add(self, cards: Iterable[tuple[int, int, int]]) -> None: ...
     def result(self, n: int) -> tuple[float, float, float, float]: ...

@@ -12,6 +12,7 @@ from typing import Any
 
 from wordgame._core.cards import Placements
 from wordgame._core.pairs import Pairs
+from wordgame._core.roster import Roster
 from wordgame._core.tableau import Tableau
 from wordgame.errors import InvalidPosition, InvalidText, WordgameError
 from wordgame.game import Hint, Reason, Verdict
@@ -252,7 +253,7 @@ class Position:
             ]
             counting = {"travels": 1, "stays": 2, "both": 3}[self.rules.stolen_multiplier] + 4 * self.scored
             free = self.rules.steal_geometry == "free"
-            pairs = Pairs(graph, table, hand, counting, self.rules.min_word_length, free)
+            pairs = Pairs(graph, table, hand, counting, self.rules.min_word_length, free, self._roster)
             if self.cards:
                 base = bytes([row[0] for row in table])
                 words = None
@@ -266,9 +267,17 @@ class Position:
         ]
         tableau = Tableau(graph, cells, hand, self.rules.min_word_length)
         self._forbid_same_meanings(tableau)
-        tableau.find(*judge.number_of_words(self))
+        tableau.find(*judge.number_of_words(self), self._roster)
         self._drop_same_meanings(tableau)
         return tableau
+
+    @property
+    def _roster(self) -> Roster | None:
+        # Where the hand has jokers, looking through all short words beats walking the graph.
+        if not self.hand or not self.hand[-1].is_joker:
+            return None
+        roster = self.lexicon.roster
+        return roster if roster.longest > len(self.hand) else None
 
     def _forbid_same_meanings(self, tableau: Tableau) -> None:
         if self.rules.meaning == "off":
