@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import threading
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -192,6 +193,11 @@ class Position:
         if self.stock < 0 or any(count < 0 for count in self.others):
             faults.append(("counts", "numbers of cards are not below 0"))
         return faults
+
+    def with_hand(self, hand: Iterable[Card], *, drawn: bool = True) -> Position:
+        """The same position with another hand, after putting a card under the stock or not."""
+        held = tuple(sorted(hand, key=card_order))
+        return dataclasses.replace(self, hand=held, drawn=drawn)
 
     # -- plain facts --------------------------------------------------------------------------------------------------------
 
