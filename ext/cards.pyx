@@ -1,8 +1,9 @@
-"""Words laid with letter cards: which cards may spell a placement, what each choice scores, and the best of them in order.
+"""Words laid with letter cards: which cards may spell a placement, what each choice scores, and the best.
 
-A placement is found by letters alone (pairs.pyx for two players, tableau.pyx for rounds). The moves it stands for differ in
-the kinds of cards that spell it: a plain L, a 3x L, a joker as L. They are counted by a formula, and written out only as far
-as somebody looks: two jokers among seven cards make a hundred thousand moves of ten thousand placements.
+A placement is found by letters alone (pairs.pyx for two players, tableau.pyx for rounds). The moves it stands for
+differ in the kinds of cards that spell it: a plain L, a 3x L, a joker as L. They are counted by a formula, and
+written out only as far as somebody looks: two jokers among seven cards make a hundred thousand moves of ten thousand
+placements.
 """
 
 from array import array
@@ -15,7 +16,7 @@ from libc.string cimport memcmp, memcpy, memset
 from wordgame._core.graph cimport Graph
 
 
-# -- hands --------------------------------------------------------------------------------------------------------------
+# -- hands ------------------------------------------------------------------------------------------------------------
 
 cdef int read_hand(Hand* hand, cards, int letters, int limit) except -1:
     # Cards as tuples (letter code or 0 for a joker, value, multiplier); raises ValueError.
@@ -91,7 +92,7 @@ cdef void group(Hand* hand) noexcept nogil:
         hand.letters |= <uint64_t>1 << letter
 
 
-# -- choosing the cards of one placement --------------------------------------------------------------------------------
+# -- choosing the cards of one placement ------------------------------------------------------------------------------
 
 cdef inline int32_t larger(int32_t a, int32_t b) noexcept nogil:
     return a if a > b else b
@@ -166,7 +167,7 @@ cdef class Placements:
         # Points of a word in the free geometry; -1 where it has no card of the hand or none of the table.
         return -1
 
-    # -- the moves of a placement ---------------------------------------------------------------------------------------
+    # -- the moves of a placement -------------------------------------------------------------------------------------
 
     cdef void expand(self, Work* work, uint32_t found, Play* play) noexcept nogil:
         # Give every move of a placement, in the order of kinds, to `emit`.
@@ -258,7 +259,7 @@ cdef class Placements:
             memcpy(top.kinds + <size_t>entry.row * top.stride, work.kinds, work.play.slots)
             self.sift_down(top, &entry, top.count)
 
-    # -- order ----------------------------------------------------------------------------------------------------------
+    # -- order --------------------------------------------------------------------------------------------------------
 
     cdef int compare(
         self, const Entry* a, const uint8_t* a_kinds, const Entry* b, const uint8_t* b_kinds, int by
@@ -398,7 +399,7 @@ cdef class Placements:
         top.after = NULL
         return chosen
 
-    # -- counting -------------------------------------------------------------------------------------------------------
+    # -- counting -----------------------------------------------------------------------------------------------------
 
     def __len__(self):
         """The number of moves."""
@@ -468,7 +469,7 @@ cdef class Placements:
                 total += ways[j]
         return total
 
-    # -- placements -----------------------------------------------------------------------------------------------------
+    # -- placements ---------------------------------------------------------------------------------------------------
 
     @property
     def placements(self):
@@ -523,10 +524,12 @@ cdef class Placements:
     @property
     def kinds(self):
         """The kinds of cards that moves are spelled with: (letter code or 0, value, multiplier, lies on the table)."""
-        return [
-            (self.hand.kind[i].letter, self.hand.kind[i].value, self.hand.kind[i].times, bool(self.hand.kind[i].on_table))
-            for i in range(self.hand.kinds)
-        ]
+        cdef const Kind* kind
+        out = []
+        for i in range(self.hand.kinds):
+            kind = self.hand.kind + i
+            out.append((kind.letter, kind.value, kind.times, bool(kind.on_table)))
+        return out
 
 
 cdef class Selection:

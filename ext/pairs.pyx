@@ -1,7 +1,7 @@
 """Two players: every word that may follow the word on the table, crossing it, extending it, or freely taking its cards.
 
-Walks the GADDAG from the letters that lie on the table: from one letter for crossings, from the whole word for extensions.
-Knows nothing of meaning: the caller drops the words that mean what the table already says.
+Walks the GADDAG from the letters that lie on the table: from one letter for crossings, from the whole word for
+extensions. Knows nothing of meaning: the caller drops the words that mean what the table already says.
 """
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
@@ -62,11 +62,11 @@ cdef inline int32_t larger(int32_t a, int32_t b) noexcept nogil:
 cdef class Pairs(Placements):
     """The placements for one hand on one word.
 
-    `table` and `hand` hold (letter code, value, multiplier), a joker in the hand with letter code 0; each card of the table
-    also says whether it is a joker and whether its multiplier is spent. An empty table asks for words from the hand alone.
-    `counting` has bit 1 where a multiplier counts in the new word, bit 2 where it counts in the old one, bit 4 where the word
-    on the table is already scored. `roster`, of the same words, quickens crossings where the hand has jokers; it must reach
-    one letter beyond the hand. Raises ValueError for a card that cannot be.
+    `table` and `hand` hold (letter code, value, multiplier), a joker in the hand with letter code 0; each card of the
+    table also says whether it is a joker and whether its multiplier is spent. An empty table asks for words from the
+    hand alone. `counting` has bit 1 where a multiplier counts in the new word, bit 2 where it counts in the old one,
+    bit 4 where the word on the table is already scored. `roster`, of the same words, quickens crossings where the
+    hand has jokers; it must reach one letter beyond the hand. Raises ValueError for a card that cannot be.
     """
 
     cdef TableCard[MAX_WORD] table
@@ -106,7 +106,7 @@ cdef class Pairs(Placements):
                 ) < 0:
                     raise ValueError(f"there are more than {MAX_KINDS} kinds of cards")
             group(&self.hand)
-        if roster is not None and (roster.longest <= self.hand.total or roster.alphabet_size != graph.letters):
+        if roster is not None and (roster.longest <= self.held.total or roster.alphabet_size != graph.letters):
             raise ValueError("the roster has too short words, or another alphabet")
         with nogil:
             self.walk(max(shortest, 1), rearrange, roster)
@@ -264,7 +264,7 @@ cdef class Pairs(Placements):
             line.right -= 1
             self.give_back(line, letter, joker)
 
-    # -- scores ---------------------------------------------------------------------------------------------------------
+    # -- scores -------------------------------------------------------------------------------------------------------
 
     cdef int32_t stolen_points(self, uint64_t used) noexcept nogil:
         # What the owner of the word on the table loses when these of its cards are used.
@@ -291,7 +291,6 @@ cdef class Pairs(Placements):
     cdef void prepare(self, const Found* found, Play* play) noexcept nogil:
         cdef const uint8_t* letters = self.pool + found.at
         cdef int i, first = found.size, last = found.size
-        cdef uint64_t used = 0
         play.slots = 0
         play.base_sum = 0
         play.base_times = 1

@@ -1,9 +1,10 @@
 """Two players: the best answers of imagined hands to many words at once, for hints.
 
-An answer that crosses a word depends on it only through the card that is crossed. So each hand is asked once for every letter:
-for each multiplier, the most points of the hand's cards in a word through that letter. All words to be judged share these
-figures; answers that extend a word are walked from the word itself. The figures come from the roster of short words where it
-reaches far enough (0.3 ms a hand, measured without jokers), else from a walk through every letter (3 ms).
+An answer that crosses a word depends on it only through the card that is crossed. So each hand is asked once for
+every letter: for each multiplier, the most points of the hand's cards in a word through that letter. All words to be
+judged share these figures; answers that extend a word are walked from the word itself. The figures come from the
+roster of short words where it reaches far enough (0.3 ms a hand, measured without jokers), else from a walk through
+every letter (3 ms).
 """
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
@@ -53,7 +54,6 @@ ctypedef struct Search:
     int times  # index into `multipliers`
     int32_t* best  # most points for each multiplier
     const Question* question  # extensions: its refused words count
-    
 
 cdef inline int32_t larger(int32_t a, int32_t b) noexcept nogil:
     return a if a > b else b
@@ -78,9 +78,10 @@ cdef inline void join(int32_t* total, const int32_t* more, int top) noexcept nog
 cdef class Replies:
     """The answers of any number of hands to the words `questions`.
 
-    Each question is (cards, refused): cards as (letter code, value, multiplier) with what they count in the word itself, and
-    the words, as letter codes, that may not be built on it. `counting` has bit 1 where a multiplier counts in the word that
-    steals its card, bit 2 where it counts in the word it was stolen from. `roster` has the same words. Raises ValueError.
+    Each question is (cards, refused): cards as (letter code, value, multiplier) with what they count in the word
+    itself, and the words, as letter codes, that may not be built on it. `counting` has bit 1 where a multiplier
+    counts in the word that steals its card, bit 2 where it counts in the word it was stolen from. `roster` has the
+    same words. Raises ValueError.
     """
 
     cdef readonly Graph graph
@@ -98,7 +99,7 @@ cdef class Replies:
     cdef uint64_t letters
 
     def __cinit__(self, Graph graph not None, questions, int counting, int shortest, Roster roster=None):
-        cdef int letter, value, times, i, n
+        cdef int letter, value, times, n
         cdef Question* question
         given = list(questions)
         if roster is not None and roster.alphabet_size != graph.letters:
@@ -165,7 +166,9 @@ cdef class Replies:
                 question.times[i] = 1
 
     def add(self, cards):
-        """Let one more hand, as (letter code or 0, value, multiplier), answer every word; it takes the answer worth most to it."""
+        """Let one more hand, as (letter code or 0, value, multiplier), answer every word; it takes the answer worth
+        most to it.
+        """
         read_hand(&self.hand, cards, self.graph.letters, MAX_HAND)
         with nogil:
             self.answer()
@@ -300,15 +303,16 @@ cdef class Replies:
         return True
 
     cdef void weigh_letter(self, int letter, int32_t[MAX_TIMES]* worth) noexcept nogil:
-        # worth[k][t]: the most points of k natural cards of a letter whose highest multiplier is `multipliers[t]`; -1: none.
-        cdef int i, j, k, t, times, most = 0
+        # worth[k][t]: the most points of k natural cards of a letter whose highest multiplier is `multipliers[t]`;
+        # -1: none.
+        cdef int i, k, t, times, most = 0
         cdef const Kind* kind
         memset(worth, 0xFF, (MAX_HAND + 1) * MAX_TIMES * sizeof(int32_t))
         worth[0][0] = 0
         for i in range(self.hand.first[letter], self.hand.last[letter]):
             kind = self.hand.kind + i
             times = self.index_of(kind.times)
-            for j in range(kind.count):  # one card more at a time: fewer cards first are left as they are
+            for _ in range(kind.count):  # one card more at a time: fewer cards first are left as they are
                 for k in range(min(most, <int>MAX_HAND - 1), -1, -1):
                     for t in range(self.kinds_of_times):
                         if worth[k][t] >= 0:
@@ -350,11 +354,13 @@ cdef class Replies:
 
     cdef bint is_refused(self, Search* search) noexcept nogil:
         cdef int size = search.right - search.left
+        cdef const uint8_t* word
         cdef size_t at = search.question.first_refused
         while at < search.question.last_refused:
-            if self.refused_at[at] == size and memcmp(self.refused_at + at + 1, search.letters + search.left, size) == 0:
+            word = self.refused_at + at
+            if word[0] == size and memcmp(word + 1, search.letters + search.left, size) == 0:
                 return True
-            at += self.refused_at[at] + 1
+            at += word[0] + 1
         return False
 
     cdef void lay(self, Search* search, int at, int letter, uint32_t child, bint ends, bint left) noexcept nogil:
@@ -435,7 +441,7 @@ cdef class Replies:
             )
 
     def result(self, int n):
-        """(mean own points, mean stolen points, mean square of their sum, share of stuck hands) of the answers to word `n`.
+        """(mean own points, mean stolen points, mean square of their sum, share of stuck hands) of the answers to a word.
 
         A hand that is stuck counts as 0 points.
         """

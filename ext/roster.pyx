@@ -1,7 +1,7 @@
 """The short words of a lexicon in rows, to be looked through whole: faster than a walk where a hand holds jokers.
 
-A word can be spelled from a hand with one letter more where at most one of its letters is foreign to the hand, jokers making up
-for others: one AND and a few steps decide that for nearly every word from its set of letters alone.
+A word can be spelled from a hand with one letter more where at most one of its letters is foreign to the hand, jokers
+making up for others: one AND and a few steps decide that for nearly every word from its set of letters alone.
 """
 
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
@@ -74,7 +74,8 @@ cdef class Roster:
                 self.visit(graph, graph_child(graph.nodes, node, graph.mask_words, letter), path, size, keep)
 
     cdef int64_t match(self, const Hand* hand, int spare, Match** out) noexcept nogil:
-        # The words of which the hand lacks at most `spare` letters, in a new array that the caller frees; -1: no memory.
+        # The words of which the hand lacks at most `spare` letters, in a new array that the caller frees; -1: no
+        # memory.
         cdef int64_t count = 0, room = 0
         cdef uint64_t foreign = ~hand.letters, strange
         cdef uint32_t i
@@ -88,7 +89,7 @@ cdef class Roster:
         for n in range(2, min(self.longest, hand.total + 1) + 1):
             for i in range(self.first[n], self.first[n + 1]):
                 strange = self.sets[i] & foreign
-                for k in range(spare):
+                for _ in range(spare):
                     strange &= strange - (strange != 0)
                 if strange:
                     continue

@@ -1,12 +1,14 @@
 """Rounds: every word that may be laid on a tableau without edges, with all the words it forms.
 
-The tableau is cropped to a grid with a margin as wide as the hand. A placement through cards belongs to its leftmost group of
-adjoining cards and is found by walking the GADDAG from that group; a placement that only touches cards sideways belongs to
-its leftmost touching cell. Lanes with nothing near a single card are all alike: they are walked once for each letter.
+The tableau is cropped to a grid with a margin as wide as the hand. A placement through cards belongs to its leftmost
+group of adjoining cards and is found by walking the GADDAG from that group; a placement that only touches cards
+sideways belongs to its leftmost touching cell. Lanes with nothing near a single card are all alike: they are walked
+once for each letter.
 
-With jokers in the hand a walk meets mostly words that cannot be completed. The short words are then looked through whole
-(roster.pyx), and each is tried on every lane through a single card, and beside cards on all cells of a line at once: the
-places where it may begin are the AND of its letters' sets of cells. Half to a quarter of the time, measured with two jokers.
+With jokers in the hand a walk meets mostly words that cannot be completed. The short words are then looked through
+whole (roster.pyx), and each is tried on every lane through a single card, and beside cards on all cells of a line at
+once: the places where it may begin are the AND of its letters' sets of cells. Half to a quarter of the time, measured
+with two jokers.
 """
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
@@ -61,9 +63,10 @@ cdef inline int32_t larger(int32_t a, int32_t b) noexcept nogil:
 cdef class Tableau(Placements):
     """The placements for one hand on one tableau.
 
-    `cells` holds (x, y, letter code, value, multiplier), x to the right and y down; `hand` (letter code or 0 for a joker, value,
-    multiplier). `shortest` is the least length of a word. Call `find` once, after `forbid` where meanings are tested.
-    Raises ValueError for cards that cannot be, and for a tableau more than 128 cells wide or high.
+    `cells` holds (x, y, letter code, value, multiplier), x to the right and y down; `hand` (letter code or 0 for a
+    joker, value, multiplier). `shortest` is the least length of a word. Call `find` once, after `forbid` where
+    meanings are tested. Raises ValueError for cards that cannot be, and for a tableau more than 128 cells wide or
+    high.
     """
 
     cdef Cell* grid
@@ -122,7 +125,7 @@ cdef class Tableau(Placements):
                     for x in range(self.width):
                         self.look_across(x, y, down)
 
-    # -- cross words ------------------------------------------------------------------------------------------------------
+    # -- cross words --------------------------------------------------------------------------------------------------
 
     cdef void look_across(self, int x, int y, int down) noexcept nogil:
         # Which letters may lie on a cell, for the cards that adjoin it across the line.
@@ -221,12 +224,13 @@ cdef class Tableau(Placements):
             raise IndexError(f"no cell {cell}")
         self.grid[cell].allowed[down] &= ~letters
 
-    # -- the walk ---------------------------------------------------------------------------------------------------------
+    # -- the walk -----------------------------------------------------------------------------------------------------
 
     def find(self, int least_words=1, int most_words=1000, Roster roster=None):
         """List every placement that forms at least `least_words` and at most `most_words` new words.
 
-        `roster`, of the same words, quickens the search where the hand has jokers; it must reach one letter beyond the hand.
+        `roster`, of the same words, quickens the search where the hand has jokers; it must reach one letter beyond
+        the hand.
         """
         if self.count:
             raise ValueError("the placements are found already")
@@ -273,7 +277,7 @@ cdef class Tableau(Placements):
             self.walk_line(&walk, self.height)
 
     cdef void walk_line(self, Walk* walk, int size) noexcept nogil:
-        cdef int at, begin, end, previous = 0, i, letter
+        cdef int begin, end, previous = 0, i, letter
         cdef uint32_t node
         for begin in range(size):  # placements through cards, by their leftmost group
             if not walk.cell[begin * walk.stride].letter or walk.cell[(begin - 1) * walk.stride].letter:
@@ -356,8 +360,8 @@ cdef class Tableau(Placements):
             self.count += 1
 
     cdef void beside(self, Walk* walk, int begin, int end) noexcept nogil:
-        # Placements on the empty cells [begin, end) of a line, which touch no card of the line: by their leftmost cell that
-        # adjoins a card across the line.
+        # Placements on the empty cells [begin, end) of a line, which touch no card of the line: by their leftmost
+        # cell that adjoins a card across the line.
         cdef int at, letter, previous = begin
         cdef uint64_t rest
         cdef uint32_t node
@@ -394,7 +398,7 @@ cdef class Tableau(Placements):
         cdef uint64_t own = <uint64_t>1 << letter
         cdef const Match* match
         cdef int64_t m
-        cdef int i, j, at, low = 0, high = 2 * MAX_HAND
+        cdef int i, j, at, low
         for i in range(2 * MAX_HAND + 1):
             at = walk.group - MAX_HAND + i
             allowed[i] = 0
@@ -419,7 +423,7 @@ cdef class Tableau(Placements):
     cdef void look_beside(self, Walk* walk, int begin, int end) noexcept nogil:
         # Placements on the empty cells [begin, end), in windows of 64 cells that touch a card across the line.
         cdef uint64_t[64] allowed  # for each letter, the cells of the window where it may lie
-        cdef uint64_t touching, touched, starts, rest, letters
+        cdef uint64_t touching, touched, starts, letters
         cdef const Match* match
         cdef int64_t m
         cdef int at, i, low, next_at = begin, previous = begin
@@ -590,7 +594,7 @@ cdef class Tableau(Placements):
             walk.right = at
             self.take_up(walk, at, letter, joker)
 
-    # -- scores -----------------------------------------------------------------------------------------------------------
+    # -- scores -------------------------------------------------------------------------------------------------------
 
     cdef void prepare(self, const Found* found, Play* play) noexcept nogil:
         cdef const uint8_t* letters = self.pool + found.at
@@ -612,7 +616,7 @@ cdef class Tableau(Placements):
                 play.slots += 1
             cell += step
 
-    # -- for the meaning test -----------------------------------------------------------------------------------------------
+    # -- for the meaning test -----------------------------------------------------------------------------------------
 
     def runs(self, uint32_t f):
         """The word of a placement, and the runs of two or more old cards in it, as letter codes."""

@@ -1,4 +1,6 @@
-"""Kortalfapet: a Swedish game of letter cards, for two players who steal from each other, or for rounds of three or four."""
+"""Kortalfapet: a Swedish game of letter cards, for two players who steal from each other, or for rounds of three or
+four.
+"""
 
 from wordgame.kortalfapet.deck import Card, Deck
 from wordgame.kortalfapet.game import Game, Turn

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from wordgame.alphabet import Alphabet
@@ -39,7 +39,9 @@ class Deck:
     alphabet: Alphabet
 
     def __init__(self, cards: Iterable[LetterCard], *, alphabet: str | Alphabet = "sv", name: str = "custom") -> None:
-        """`cards` in any order, one for each card. Raises InvalidRules for a joker, an unknown letter, or more than 1,000 cards."""
+        """`cards` in any order, one for each card. Raises InvalidRules for a joker, an unknown letter, or more than
+        1,000 cards.
+        """
         self.name = name
         self.alphabet = Alphabet.load(alphabet) if isinstance(alphabet, str) else alphabet
         counts: dict[LetterCard, int] = {}
@@ -115,7 +117,7 @@ class Deck:
         return (Deck.from_dict, (self.to_dict(),))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _load(name: str) -> Deck:
     if name not in Deck.names():
         known = Deck.names()

@@ -23,7 +23,9 @@ Cell = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One action in the history: who did it, what, and what every seat scored by it (two players: also the other seat)."""
+    """One action in the history: who did it, what, and what every seat scored by it (two players: also the other
+    seat).
+    """
 
     seat: int
     move: Move
@@ -59,8 +61,8 @@ class _State:
 class Game:
     """A game of 2 to 4 players. Two players steal from each other; three or four play rounds.
 
-    The seats are 0 to players - 1 in order of turns; the dealer is the last. Equal seeds give equal games. When nobody has
-    laid a word for as many turns as would bring every card of the stock into a hand, the game ends, too.
+    The seats are 0 to players - 1 in order of turns; the dealer is the last. Equal seeds give equal games. When
+    nobody has laid a word for as many turns as would bring every card of the stock into a hand, the game ends, too.
 
     >>> import wordgame as wg
     >>> game = Game(players=2, lexicon=wg.Lexicon.from_words(["ar", "en", "et", "ta"], alphabet="sv"), seed=1)
@@ -107,7 +109,7 @@ class Game:
         self._history: list[Turn] = []
         self._position: Position | None = None
 
-    # -- what can be seen -----------------------------------------------------------------------------------------------------
+    # -- what can be seen ---------------------------------------------------------------------------------------------
 
     @property
     def turn(self) -> int:
@@ -178,7 +180,7 @@ class Game:
             rules=self.rules, order=state.order, **known,
         )  # fmt: skip
 
-    # -- playing --------------------------------------------------------------------------------------------------------------
+    # -- playing ------------------------------------------------------------------------------------------------------
 
     def push(self, move: Move | str) -> None:
         """Play a move or its text. Raises IllegalMove with every reason, GameOver; the game then stays as it was."""
@@ -241,11 +243,9 @@ class Game:
         cards += move.cards
         rounds = (*state.rounds[:-1], _with(state.rounds[-1], state.turn, state.rounds[-1][state.turn] + score))
         scores = _with(state.scores, state.turn, state.scores[state.turn] + score)
-        return self._next_in_round(
-            replace(state, cells=tuple(cells), cards=tuple(cards), rounds=rounds, scores=scores)
-        )
+        return self._next_in_round(replace(state, cells=tuple(cells), cards=tuple(cards), rounds=rounds, scores=scores))
 
-    # -- two players ------------------------------------------------------------------------------------------------------------
+    # -- two players --------------------------------------------------------------------------------------------------
 
     def _steal(self, state: _State, move: Move, position: Position) -> _State:
         used = judge.used_cards(position, move) or ()
@@ -290,7 +290,7 @@ class Game:
     def _cleared(self, state: _State) -> _State:
         return replace(state, cards=(), cells=(), gone=state.gone + state.cards, scored=False, spent=())
 
-    # -- rounds -----------------------------------------------------------------------------------------------------------------
+    # -- rounds -------------------------------------------------------------------------------------------------------
 
     def _next_in_round(self, state: _State) -> _State:
         if state.order < self.players:
@@ -311,7 +311,7 @@ class Game:
             seats = [seat for seat in seats if points[seat] == most]
         return seats[0] if len(seats) == 1 else random.Random(f"{self.seed}:{len(rounds)}").choice(seats)
 
-    # -- the end ----------------------------------------------------------------------------------------------------------------
+    # -- the end ------------------------------------------------------------------------------------------------------
 
     def _ended(self, before: _State, after: _State) -> _State:
         # The state with its outcome, and the cards in hand taken off, where the game is over.
@@ -338,7 +338,7 @@ class Game:
         winners = tuple(seat for seat, score in enumerate(scores) if score == best)
         return replace(after, scores=scores, outcome=Outcome(termination, winners, scores))
 
-    # -- plain forms ------------------------------------------------------------------------------------------------------------
+    # -- plain forms --------------------------------------------------------------------------------------------------
 
     def to_dict(self) -> dict[str, Any]:
         """The whole game, hidden cards included: equal dicts mean equal states."""
@@ -371,7 +371,9 @@ class Game:
     def from_dict(
         cls, data: Mapping[str, Any], *, lexicon: Lexicon | str | None = None, rules: Rules | str | None = None
     ) -> Game:
-        """The game that `to_dict` described, played again from its seed. Raises IllegalMove where the moves do not fit."""
+        """The game that `to_dict` described, played again from its seed. Raises IllegalMove where the moves do not
+        fit.
+        """
         game = cls(
             players=data["players"],
             lexicon=lexicon if lexicon is not None else data["lexicon"],

@@ -1,8 +1,8 @@
 """Hints for Kortalfapet: the best moves with their reasons, from what one player can see.
 
 Two players: own points, plus points stolen, minus what the other player is expected to gain with the best answer, over
-imagined hands. Rounds: the score now, plus what the cards left in the hand promise, minus what is opened to the next player.
-Who is stuck learns which card to put under the stock.
+imagined hands. Rounds: the score now, plus what the cards left in the hand promise, minus what is opened to the next
+player. Who is stuck learns which card to put under the stock.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from wordgame._core.pairs import Pairs
 from wordgame._core.replies import Replies
 from wordgame.game import Hint
-from wordgame.kortalfapet import judge, meaning
+from wordgame.kortalfapet import meaning
 from wordgame.kortalfapet.deck import Card
 from wordgame.kortalfapet.moves import How, Move, MoveKind
 from wordgame.kortalfapet.position import Position
@@ -47,7 +47,7 @@ def hints(
     return round_hints(position, n, seconds, worlds, seed, stop)
 
 
-# -- two players --------------------------------------------------------------------------------------------------------------
+# -- two players ------------------------------------------------------------------------------------------------------
 
 
 def _two_players(
@@ -165,14 +165,17 @@ def _levels(position: Position, move: Move) -> tuple[str, ...]:
     )
 
 
-# -- stuck --------------------------------------------------------------------------------------------------------------------
+# -- stuck ------------------------------------------------------------------------------------------------------------
 
 
 def _without_a_word(position: Position, n: int, clock: Clock, seed: int) -> list[Hint]:
     actions = list(position.legal_moves)
     discards = [move for move in actions if move.kind is MoveKind.DISCARD]
     if not discards:
-        why = ("no word can be laid", "there is nothing to draw" if not position.drawn else "one card has been exchanged")
+        why = (
+            "no word can be laid",
+            "there is nothing to draw" if not position.drawn else "one card has been exchanged",
+        )
         return [Hint(move, 0.0, "points", why, ("Pass.",)) for move in actions[:n]]
     gains = dict.fromkeys(discards, 0.0)
     found = dict.fromkeys(discards, 0)
@@ -193,15 +196,16 @@ def _without_a_word(position: Position, n: int, clock: Clock, seed: int) -> list
     for move in discards:
         card = move.line[0]
         chance = found[move] / number
-        # A card that costs more at the end, and is hard to use, goes first where the chances are equal.
-        value = gains[move] / number - (12 if card.is_joker else 3 * (card.multiplier - 1)) + 0.1 * card.value
-        why = (
+        worth = gains[move] / number
+        reasons = [
             "no word can be laid: a card goes under the stock",
-            f"with {chance:.0%} of the cards that may be drawn a word can then be laid, worth {gains[move] / number:.1f} on average",
-        )
+            f"with {chance:.0%} of the cards that may be drawn a word can then be laid; on average {worth:.1f} points",
+        ]
+        # A card that costs more at the end, and is hard to use, goes first where the chances are equal.
+        value = worth - (12 if card.is_joker else 3 * (card.multiplier - 1)) + 0.1 * card.value
         if card.is_joker or card.multiplier > 1:
-            why = (*why, "it gives away a joker" if card.is_joker else f"it gives away a {card.multiplier}x card")
+            reasons.append("it gives away a joker" if card.is_joker else f"it gives away a {card.multiplier}x card")
         levels = ("Put a card under the stock.", f"Discard {card.letter or 'a joker'}.")
-        out.append(Hint(move, value, "points", why, levels, {"chance": chance, "worlds": number}))
+        out.append(Hint(move, value, "points", tuple(reasons), levels, {"chance": chance, "worlds": number}))
     out.sort(key=lambda hint: -hint.value)
     return out[:n]

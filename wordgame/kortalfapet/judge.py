@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["check", "left_points", "number_of_words", "other_actions", "own_points", "runs", "stolen_points"]
 
 
-# -- what may be done -----------------------------------------------------------------------------------------------------
+# -- what may be done -------------------------------------------------------------------------------------------------
 
 
 def other_actions(position: Position, *, has_placements: bool) -> tuple[Move, ...]:
@@ -57,7 +57,7 @@ def runs(position: Position) -> Iterator[bytes]:
                 yield bytes(letters)
 
 
-# -- points of two players --------------------------------------------------------------------------------------------------
+# -- points of two players --------------------------------------------------------------------------------------------
 
 
 def _counting(position: Position) -> list[Card]:
@@ -114,7 +114,7 @@ def used_cards(position: Position, move: Move) -> tuple[int, ...] | None:
     return tuple(used) if used else None
 
 
-# -- judging a move -----------------------------------------------------------------------------------------------------------
+# -- judging a move ---------------------------------------------------------------------------------------------------
 
 
 def check(position: Position, move: Move) -> Verdict:
@@ -174,7 +174,12 @@ def _check_action(position: Position, move: Move) -> Verdict:
 def _geometry(position: Position, move: Move) -> list[Reason]:
     # Whether the cards are there, and lie as the move says.
     line, laid = move.line, move.laid
-    if not laid or len(set(laid)) != len(laid) or list(laid) != sorted(laid) or not 0 <= laid[0] <= laid[-1] < len(line):
+    if (
+        not laid
+        or len(set(laid)) != len(laid)
+        or list(laid) != sorted(laid)
+        or not 0 <= laid[0] <= laid[-1] < len(line)
+    ):
         return [Reason("no_card_laid", "a move lays at least one card of the hand")]
     reasons = []
     cards = [Card.joker() if card.is_joker else card for card in move.cards]

@@ -1,4 +1,6 @@
-"""The meaning test: which new words the rules refuse on a base word, and how to say so. Knows the lexicon's relation only by name."""
+"""The meaning test: which new words the rules refuse on a base word, and how to say so. Knows the lexicon's relation
+only by name.
+"""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from wordgame._core.cards import Placements, Selection
@@ -16,19 +16,18 @@ if TYPE_CHECKING:
 __all__ = ["How", "Move", "MoveKind", "Moves", "Word", "card_text", "points", "spelled"]
 
 
-class MoveKind(str, Enum):
+class MoveKind(StrEnum):
     """What a player does: lays a word, puts a card under the stock and draws one, or passes."""
 
     PLACE = "place"
     DISCARD = "discard"
     PASS = "pass"
 
-    def __str__(self) -> str:
-        return self.value
 
-
-class How(str, Enum):
-    """How a word is laid. Two players: `FRESH` on the empty table, `CROSSING`, `EXTENSION` or `FREE`. Rounds: `ACROSS`, `DOWN`."""
+class How(StrEnum):
+    """How a word is laid. Two players: `FRESH` on the empty table, `CROSSING`, `EXTENSION` or `FREE`. Rounds:
+    `ACROSS`, `DOWN`.
+    """
 
     FRESH = "fresh"
     CROSSING = "crossing"
@@ -36,9 +35,6 @@ class How(str, Enum):
     FREE = "free"
     ACROSS = "across"
     DOWN = "down"
-
-    def __str__(self) -> str:
-        return self.value
 
 
 _HOWS = tuple(How)
@@ -72,7 +68,9 @@ def card_text(card: Card) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word that a move forms: its text (lower case where a joker stands), its points, its cells, and whether it is a word."""
+    """A word that a move forms: its text (lower case where a joker stands), its points, its cells, and whether it is
+    a word.
+    """
 
     text: str
     score: int
@@ -97,11 +95,13 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One action of a turn. Two moves are equal when the same cards are laid on the same cells (with the same jokers' letters).
+    """One action of a turn. Two moves are equal when the same cards are laid on the same cells (jokers for the
+    same letters).
 
-    `line` holds the cards of the main word, those of the table included; `laid` the indices in it of the cards from the hand.
-    The word begins on the cell (`x`, `y`), x to the right, y down. With two players the word on the table lies across
-    from (0, 0), a crossing word lies down through its card `index`; a fresh or free word lies across from (0, 0).
+    `line` holds the cards of the main word, those of the table included; `laid` the indices in it of the cards from
+    the hand. The word begins on the cell (`x`, `y`), x to the right, y down. With two players the word on the table
+    lies across from (0, 0), a crossing word lies down through its card `index`; a fresh or free word lies across from
+    (0, 0).
     """
 
     kind: MoveKind
@@ -169,9 +169,11 @@ class Move:
 
     @property
     def notation(self) -> str:
-        """The move as text, which `position.parse` reads: `K3(U)L2@2`, `(KÖR)A1`, `3,-1 down T1(A)K3`, `discard L2`, `pass`.
+        """The move as text, which `position.parse` reads: `K3(U)L2@2`, `(KÖR)A1`, `3,-1 down T1(A)K3`, `discard L2`,
+        `pass`.
 
-        Cards of the table stand in brackets; `@2` says that the second card of the table is crossed; `~` marks a free word.
+        Cards of the table stand in brackets; `@2` says that the second card of the table is crossed; `~` marks a free
+        word.
         """
         if self.kind is MoveKind.PASS:
             return "pass"
@@ -250,7 +252,8 @@ def run_across(
 
 
 class Moves(Sequence[Move]):
-    """The legal moves of a position, best first (two players: own and stolen points; rounds: score), then by word and cards.
+    """The legal moves of a position, best first (two players: own and stolen points; rounds: score), then by word
+    and cards.
 
     A snapshot. Move objects are made when asked for; `len` counts without making them.
     """
@@ -263,7 +266,11 @@ class Moves(Sequence[Move]):
         self._pages: list[tuple[int, Selection]] = []
         letters = position.lexicon.alphabet.letters
         self._kinds = [
-            Card.joker() if not code else Card.joker(letters[code - 1]) if not times else Card(letters[code - 1], value, times)
+            Card.joker()
+            if not code
+            else Card.joker(letters[code - 1])
+            if not times
+            else Card(letters[code - 1], value, times)
             for code, value, times, _ in found.kinds
         ]
         self._on_table = [on_table for *_, on_table in found.kinds]
@@ -280,7 +287,8 @@ class Moves(Sequence[Move]):
         return self._found.placements
 
     def best(self, n: int = 1, by: str | None = None) -> list[Move]:
-        """The first `n` moves by "own" (or "score"), "stolen" or "total"; by default "total" with two players, else "score".
+        """The first `n` moves by "own" (or "score"), "stolen" or "total"; by default "total" with two players, else
+        "score".
 
         Raises ValueError for another order.
         """
@@ -305,7 +313,10 @@ class Moves(Sequence[Move]):
         how = _HOWS[code]
         cards = self._kinds
         if how is How.FREE:
-            line = tuple(self._jokers[letter] if cards[k].is_joker and not cards[k].letter else cards[k] for letter, k in zip(word, kinds, strict=True))
+            line = tuple(
+                self._jokers[letter] if cards[k].is_joker and not cards[k].letter else cards[k]
+                for letter, k in zip(word, kinds, strict=True)
+            )
             laid = tuple(at for at, kind in enumerate(kinds) if not self._on_table[kind])
             return Move(MoveKind.PLACE, how, line, laid, 0, 0, 0, score, stolen)
         table = self._table
@@ -333,9 +344,7 @@ class Moves(Sequence[Move]):
                 laid_at.append(at)
             whole.append(card)
         grid = table if how in (How.ACROSS, How.DOWN) else None
-        return Move(
-            MoveKind.PLACE, how, tuple(whole), tuple(laid_at), x, y, index, score, stolen, (), grid
-        )
+        return Move(MoveKind.PLACE, how, tuple(whole), tuple(laid_at), x, y, index, score, stolen, (), grid)
 
     def _entry(self, at: int) -> Move:
         while not self._pages or at >= self._pages[-1][0] + len(self._pages[-1][1]):

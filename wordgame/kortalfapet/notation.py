@@ -78,7 +78,7 @@ def _tokens(text: str, position: Position) -> list[_Token]:
     return out
 
 
-# -- moves ----------------------------------------------------------------------------------------------------------------
+# -- moves ------------------------------------------------------------------------------------------------------------
 
 
 def parse_move(position: Position, text: str) -> Move:
@@ -155,11 +155,9 @@ def _one(text: str, place: str, fitting: Sequence[Card], shown: str) -> Card:
     return fitting[0]
 
 
-def _complete(
-    position: Position, text: str, tokens: list[_Token], how: How, x: int, y: int, index: int
-) -> Move:
+def _complete(position: Position, text: str, tokens: list[_Token], how: How, x: int, y: int, index: int) -> Move:
     # Cards for the tokens, where values were left out; then the points.
-    table = position.cards if position.is_two_player else position.table
+    table: Any = position.table
     choices: list[list[Card]] = []
     laid = []
     for at, token in enumerate(tokens):
@@ -186,7 +184,9 @@ def _complete(
             choices.append([fixed])
             continue
         if token.on_table:
-            fitting = [card for card in dict.fromkeys(position.cards) if token.fits(card) and card.letter == token.letter]
+            fitting = [
+                card for card in dict.fromkeys(position.cards) if token.fits(card) and card.letter == token.letter
+            ]
             choices.append(fitting or [_one(text, "the table", fitting, token.letter)])
             continue
         laid.append(at)
@@ -241,9 +241,7 @@ def _scored(position: Position, move: Move) -> Move:
 
 
 def _with(move: Move, score: int, stolen: int, table: Any) -> Move:
-    return Move(
-        move.kind, move.how, move.line, move.laid, move.x, move.y, move.index, score, stolen, (), table
-    )
+    return Move(move.kind, move.how, move.line, move.laid, move.x, move.y, move.index, score, stolen, (), table)
 
 
 def _only_word(position: Position, text: str, plain: str) -> Move:
@@ -275,7 +273,7 @@ def _choose(text: str, moves: Sequence[Move]) -> Move:
     return moves[0]
 
 
-# -- positions ------------------------------------------------------------------------------------------------------------
+# -- positions --------------------------------------------------------------------------------------------------------
 
 
 def parse_cards(text: str, lexicon: Lexicon) -> tuple[Card, ...]:
@@ -313,9 +311,7 @@ def position_text(position: Position) -> str:
         table = " ".join(
             f"{x},{y}:{card_text(card)}" for (x, y), card in zip(position.cells, position.cards, strict=True)
         )
-    rules = {
-        option: value for option, value in position.rules.to_dict().items() if value != Rules().to_dict()[option]
-    }
+    rules = {option: value for option, value in position.rules.to_dict().items() if value != Rules().to_dict()[option]}
     fields = [
         ("two" if position.is_two_player else "round", ""),
         ("table", table),
@@ -375,5 +371,19 @@ def parse_position(text: str, lexicon: Lexicon | str, rules: Rules | str | None)
 
 
 _FIELDS = frozenset(
-    "two round table hand order scored spent drawn stock others scores gone buried".split()
+    [
+        "two",
+        "round",
+        "table",
+        "hand",
+        "order",
+        "scored",
+        "spent",
+        "drawn",
+        "stock",
+        "others",
+        "scores",
+        "gone",
+        "buried",
+    ]
 )  # `rules` is the last and holds JSON

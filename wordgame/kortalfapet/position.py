@@ -1,4 +1,6 @@
-"""What one player of Kortalfapet can see: the table, the own hand, and what is known of the rest. A value; it never changes."""
+"""What one player of Kortalfapet can see: the table, the own hand, and what is known of the rest. A value; it never
+changes.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ from wordgame.game import Hint, Reason, Verdict
 from wordgame.kortalfapet import judge, notation
 from wordgame.kortalfapet.deck import Card, card_order
 from wordgame.kortalfapet.meaning import refused_words
-from wordgame.kortalfapet.moves import Move, MoveKind, Moves
+from wordgame.kortalfapet.moves import Move, Moves
 from wordgame.kortalfapet.rules import MAX_HAND, Rules
 from wordgame.lexicon import Lexicon
 
@@ -39,13 +41,13 @@ Cell = tuple[int, int]
 class Position:
     """What the player to move can see. Make one with `two_player` or `round`; a Game gives them, too.
 
-    `hand` holds the own cards, sorted. Two players: `table` is the word on the table, `scored` says that it is the player's
-    own word, scored when the other player was stuck, and `spent` holds the indices of its cards whose multiplier counts no
-    more (rule option stolen_multiplier "stays"). Rounds: `table` maps cells (x, y) to cards, `order` is the turn's place in
-    the round, from 1. `drawn` says that the player has put a card under the stock this turn. `stock` counts the cards in
-    the stock, `others` the cards of the next players in order of turns, `scores` the points so far, own first. `gone` holds
-    the cards that have left the game in sight of all, `buried` those that this player put under the stock and that are
-    still there.
+    `hand` holds the own cards, sorted. Two players: `table` is the word on the table, `scored` says that it is the
+    player's own word, scored when the other player was stuck, and `spent` holds the indices of its cards whose
+    multiplier counts no more (rule option stolen_multiplier "stays"). Rounds: `table` maps cells (x, y) to cards,
+    `order` is the turn's place in the round, from 1. `drawn` says that the player has put a card under the stock this
+    turn. `stock` counts the cards in the stock, `others` the cards of the next players in order of turns, `scores`
+    the points so far, own first. `gone` holds the cards that have left the game in sight of all, `buried` those that
+    this player put under the stock and that are still there.
     """
 
     lexicon: Lexicon
@@ -64,7 +66,7 @@ class Position:
     gone: tuple[Card, ...] = ()
     buried: tuple[Card, ...] = ()
 
-    # -- making -----------------------------------------------------------------------------------------------------------
+    # -- making -------------------------------------------------------------------------------------------------------
 
     @classmethod
     def two_player(
@@ -76,7 +78,8 @@ class Position:
         rules: Rules | str | Mapping[str, Any] | None = None,
         **known: Any,
     ) -> Position:
-        """A position of the game for two: the cards of the word on the table in order (none: an empty table), and a hand.
+        """A position of the game for two: the cards of the word on the table in order (none: an empty table), a
+        hand.
 
         `known`: `scored`, `spent`, `drawn`, `stock`, `others`, `scores`, `gone`, `buried`, as the class describes them.
         Raises InvalidPosition with every reason.
@@ -105,8 +108,8 @@ class Position:
     ) -> Position:
         """A position of a round of three or four players: cells (x, y) -> cards, x to the right and y down, and a hand.
 
-        `order` is the place of this turn in the round, from 1. `known`: as for `two_player`, without `scored` and `spent`.
-        Raises InvalidPosition with every reason.
+        `order` is the place of this turn in the round, from 1. `known`: as for `two_player`, without `scored` and
+        `spent`. Raises InvalidPosition with every reason.
 
         >>> import wordgame as wg
         >>> sv = wg.Lexicon.from_words(["ko", "kor", "ok"], alphabet="sv")
@@ -199,7 +202,7 @@ class Position:
         held = tuple(sorted(hand, key=card_order))
         return dataclasses.replace(self, hand=held, drawn=drawn)
 
-    # -- plain facts --------------------------------------------------------------------------------------------------------
+    # -- plain facts --------------------------------------------------------------------------------------------------
 
     @property
     def table(self) -> Any:
@@ -217,7 +220,9 @@ class Position:
 
     @cached_property
     def unseen(self) -> tuple[Card, ...]:
-        """The cards of the deck that this player has not seen or cannot place: in other hands, in the stock, or taken out."""
+        """The cards of the deck that this player has not seen or cannot place: in other hands, in the stock, or taken
+        out.
+        """
         deck = Counter(self.rules.letter_cards.cards())
         deck[Card.joker()] = self.rules.jokers
         for card in (*self.cards, *self.hand, *self.gone, *self.buried):
@@ -228,11 +233,14 @@ class Position:
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """All that this player can see, and the rules, hashable; equal keys mean equal positions (given the same lexicon)."""
+        """All that this player can see, and the rules, hashable; equal keys mean equal positions (given the same
+        lexicon).
+        """
         return (
-            self.is_two_player, self.cards, self.cells, self.hand, self.order, self.scored, self.spent, self.drawn,
-            self.stock, self.others, self.scores, self.gone, self.buried, self.rules, self.lexicon.name, len(self.lexicon),
-        )  # fmt: skip
+            *(self.is_two_player, self.cards, self.cells, self.hand, self.order, self.scored, self.spent, self.drawn),
+            *(self.stock, self.others, self.scores, self.gone, self.buried, self.rules),
+            *(self.lexicon.name, len(self.lexicon)),
+        )
 
     def __eq__(self, other: object) -> bool:
         return self.key == other.key if isinstance(other, Position) else NotImplemented
@@ -240,7 +248,7 @@ class Position:
     def __hash__(self) -> int:
         return hash(self.key)
 
-    # -- moves --------------------------------------------------------------------------------------------------------------
+    # -- moves --------------------------------------------------------------------------------------------------------
 
     @cached_property
     def legal_moves(self) -> Moves:
@@ -318,8 +326,9 @@ class Position:
     def parse(self, text: str) -> Move:
         """The move that a text means: what `str(move)` gives, and shorter forms wherever they fit one move only.
 
-        Values and multipliers may be left out (`K(U)L@2`), and so may everything but the word (`KUL`) where it is laid in
-        one way only. Raises InvalidText for unreadable text, AmbiguousMove with the moves it fits, IllegalMove with reasons.
+        Values and multipliers may be left out (`K(U)L@2`), and so may everything but the word (`KUL`) where it is
+        laid in one way only. Raises InvalidText for unreadable text, AmbiguousMove with the moves it fits,
+        IllegalMove with reasons.
         """
         return notation.parse_move(self, text)
 
@@ -347,14 +356,14 @@ class Position:
     ) -> Sequence[Hint]:
         """The `n` best moves with reasons, from what this player can see; see `wordgame.kortalfapet.hints`.
 
-        `worlds` is the number of hands imagined for the others, `seconds` the most time taken, `seed` makes it repeatable
-        (without `seconds`), `stop` ends it early.
+        `worlds` is the number of hands imagined for the others, `seconds` the most time taken, `seed` makes it
+        repeatable (without `seconds`), `stop` ends it early.
         """
         from wordgame.kortalfapet.hints import hints
 
         return hints(self, n, seconds=seconds, worlds=worlds, seed=seed, stop=stop)
 
-    # -- plain forms ----------------------------------------------------------------------------------------------------------
+    # -- plain forms --------------------------------------------------------------------------------------------------
 
     def to_text(self) -> str:
         """The position in one line, without the lexicon; `from_text` reads it."""
@@ -362,7 +371,9 @@ class Position:
 
     @classmethod
     def from_text(cls, text: str, *, lexicon: Lexicon | str, rules: Rules | str | None = None) -> Position:
-        """The position of a line that `to_text` wrote; `rules` replaces the rules in it. Raises InvalidText, InvalidPosition."""
+        """The position of a line that `to_text` wrote; `rules` replaces the rules in it. Raises InvalidText,
+        InvalidPosition.
+        """
         return notation.parse_position(text, lexicon, rules)
 
     def to_dict(self) -> dict[str, Any]:

@@ -29,8 +29,9 @@ def round_hints(
     seed: int,
     stop: threading.Event | None,
 ) -> list[Hint]:
-    """The `n` best placements of a round. Their value is: score, plus `KEEP` of the best word that the next hand can lay from
-    itself, minus what the next player gains by the new cards, shared among the other players.
+    """The `n` best placements of a round.
+
+    Their value is: score, plus `KEEP` of the best word that the next hand can lay from itself, minus what the next player gains by the new cards, shared among the other players.
     """
     moves = position.legal_moves.best(max(n, CANDIDATES))
     candidates = [move for move in moves if move.kind is MoveKind.PLACE]

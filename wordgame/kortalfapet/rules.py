@@ -21,16 +21,17 @@ MAX_HAND = 16
 class Rules(game.Rules):
     """The options of Kortalfapet; a value.
 
-    `steal_geometry`: with two players a new word crosses or extends the word on the table ("cross_or_extend"), or takes any
-    of its cards in any order ("free"). `stolen_multiplier`: the 2x or 3x of a stolen card "travels" to the new word, "stays"
-    with the old one, or counts in "both". `meaning`: a new word must be of another lexeme than the word it builds on
-    ("lexeme"), of another spelling ("spelling"), anything goes ("off"), or a callable `(base, word) -> bool`, given UPPER
-    CASE, says. `after_stuck`: a player whose opponent was stuck builds on the own word ("build_on_own") or clears it and
-    lays from the hand ("fresh"). `dead_table`: when both are stuck and cards remain in the stock, the table is cleared
-    ("clear") or the game ends ("end"). `must_form_extra`: from the third player of a round on, a move forms at least two new
-    words. `second_single_word`: the second player of a round forms exactly one. `hand_size`: 1 to 16 cards. `jokers`: in the
-    deck, besides its letter cards. `min_word_length`: letters. `discard_fraction`: the part of the deck that is taken out,
-    unseen, before dealing. `voluntary_pass`: whether a player who could lay a word may pass. `deck`: a Deck or its name.
+    `steal_geometry`: with two players a new word crosses or extends the word on the table ("cross_or_extend"), or
+    takes any of its cards in any order ("free"). `stolen_multiplier`: the 2x or 3x of a stolen card "travels" to the
+    new word, "stays" with the old one, or counts in "both". `meaning`: a new word must be of another lexeme than the
+    word it builds on ("lexeme"), of another spelling ("spelling"), anything goes ("off"), or a callable `(base, word)
+    -> bool`, given UPPER CASE, says. `after_stuck`: a player whose opponent was stuck builds on the own word
+    ("build_on_own") or clears it and lays from the hand ("fresh"). `dead_table`: when both are stuck and cards remain
+    in the stock, the table is cleared ("clear") or the game ends ("end"). `must_form_extra`: from the third player of
+    a round on, a move forms at least two new words. `second_single_word`: the second player of a round forms exactly
+    one. `hand_size`: 1 to 16 cards. `jokers`: in the deck, besides its letter cards. `min_word_length`: letters.
+    `discard_fraction`: the part of the deck that is taken out, unseen, before dealing. `voluntary_pass`: whether a
+    player who could lay a word may pass. `deck`: a Deck or its name.
 
     >>> Rules(jokers=2).changed(hand_size=8).hand_size
     8
@@ -101,7 +102,9 @@ class Rules(game.Rules):
         return self.from_dict({**own, **changes})
 
     def to_dict(self) -> dict[str, Any]:
-        """The options as a plain dict. A callable `meaning` has no plain form: it becomes "custom", which `from_dict` refuses."""
+        """The options as a plain dict. A callable `meaning` has no plain form: it becomes "custom", which `from_dict`
+        refuses.
+        """
         plain = super().to_dict()
         if callable(self.meaning):
             plain["meaning"] = "custom"
@@ -113,7 +116,9 @@ class Rules(game.Rules):
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
         """The rules that `to_dict` described; raises InvalidRules."""
         if isinstance(data.get("meaning"), str) and data["meaning"] == "custom":
-            raise InvalidRules("a test of meaning that is a callable cannot be read back: give rules=", option="meaning")
+            raise InvalidRules(
+                "a test of meaning that is a callable cannot be read back: give rules=", option="meaning"
+            )
         if isinstance(data.get("deck"), Mapping):
             data = {**data, "deck": Deck.from_dict(data["deck"])}
         return super().from_dict(data)

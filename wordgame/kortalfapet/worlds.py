@@ -19,7 +19,9 @@ CoreCard = tuple[int, int, int]
 
 
 class Clock:
-    """Says when to stop: after so many worlds, so many seconds, or when told to. At least one world is always looked at."""
+    """Says when to stop: after so many worlds, so many seconds, or when told to. At least one world is always looked
+    at.
+    """
 
     def __init__(self, worlds: int, seconds: float | None, stop: threading.Event | None) -> None:
         self._worlds = max(1, worlds)
@@ -57,7 +59,9 @@ class Encoder:
 
 
 def deals(position: Position, seed: int, sizes: tuple[int, ...]) -> Iterator[list[list[Card]]]:
-    """Without end: hands of these sizes, drawn from the cards that this player has not seen; fewer cards where they run out."""
+    """Without end: hands of these sizes, drawn from the cards that this player has not seen; fewer cards where they
+    run out.
+    """
     unseen = list(position.unseen)
     rng = random.Random(seed)
     while True:
