@@ -525,6 +525,7 @@ cdef class Placements:
     def kinds(self):
         """The kinds of cards that moves are spelled with: (letter code or 0, value, multiplier, lies on the table)."""
         cdef const Kind* kind
+        cdef int i
         out = []
         for i in range(self.hand.kinds):
             kind = self.hand.kind + i

@@ -441,7 +441,7 @@ cdef class Replies:
             )
 
     def result(self, int n):
-        """(mean own points, mean stolen points, mean square of their sum, share of stuck hands) of the answers to a word.
+        """(mean own points, mean stolen points, mean square of their sum, share of stuck hands) of answers to a word.
 
         A hand that is stuck counts as 0 points.
         """

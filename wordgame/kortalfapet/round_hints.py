@@ -31,7 +31,8 @@ def round_hints(
 ) -> list[Hint]:
     """The `n` best placements of a round.
 
-    Their value is: score, plus `KEEP` of the best word that the next hand can lay from itself, minus what the next player gains by the new cards, shared among the other players.
+    Their value is: score, plus `KEEP` of the best word that the next hand can lay from itself, minus what the
+    next player gains by the new cards, shared among the other players.
     """
     moves = position.legal_moves.best(max(n, CANDIDATES))
     candidates = [move for move in moves if move.kind is MoveKind.PLACE]
