@@ -2,6 +2,7 @@
 
 - sv.dawg: every form of dictionary-sv 4.0.0 (SFOL 2.42 by Göran Andersson), see `words`.
 - lexemes.marisa: which base forms a form belongs to; from it and from simplemma 2.0.0, see relation.py.
+- forms.marisa: the same the other way round.
 - ranks.marisa: how common the words are, from wordfreq 3.1.1.
 """
 
@@ -17,7 +18,7 @@ from wordgame.dictionaries.ingredients import Package, archive_member, cook, wor
 from wordgame.dictionaries.sv.relation import Relation, plain
 from wordgame.lexicon import Lexicon
 from wordgame.lexicon.hunspell import Hunspell
-from wordgame.lexicon.meaning import lexeme_items
+from wordgame.lexicon.meaning import form_items, lexeme_items
 from wordgame.lexicon.words import Table, rank_items
 
 SFOL = Package(
@@ -70,7 +71,7 @@ def lemma_list(folder: Path) -> dict[str, str]:
 
 
 def build(packages: Path, out: Path) -> Iterator[str]:
-    """Write the three files into `out`, yielding each one's name."""
+    """Write the four files into `out`, yielding each one's name."""
     tarball = SFOL.fetch(packages)
     dictionary = Hunspell(archive_member(tarball, "package/index.aff"), archive_member(tarball, "package/index.dic"))
     swedish = words(dictionary)
@@ -80,8 +81,11 @@ def build(packages: Path, out: Path) -> Iterator[str]:
     Table.write(out / "ranks.marisa", rank_items(word_ranks(level, set(swedish))))
     yield "ranks.marisa"
     relation = Relation(dictionary, set(swedish), lemma_list(packages), level)
-    Table.write(out / "lexemes.marisa", lexeme_items(relation.table()))
+    lexemes = relation.table()
+    Table.write(out / "lexemes.marisa", lexeme_items(lexemes))
     yield "lexemes.marisa"
+    Table.write(out / "forms.marisa", form_items(lexemes))
+    yield "forms.marisa"
 
 
 if __name__ == "__main__":

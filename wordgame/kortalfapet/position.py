@@ -115,8 +115,8 @@ class Position:
         >>> sv = wg.Lexicon.from_words(["ko", "kor", "ok"], alphabet="sv")
         >>> table = {(0, 0): Card("k", 3), (1, 0): Card("o", 2)}
         >>> pos = Position.round(table=table, hand=[Card("r", 1)], lexicon=sv, order=2, rules={"meaning": "off"})
-        >>> pos.legal_moves.best(1)[0].words
-        (Word(text='KOR', score=6, cells=((0, 0), (1, 0), (2, 0))),)
+        >>> [(word.text, word.score, word.cells) for word in pos.legal_moves.best(1)[0].words]
+        [('KOR', 6, ((0, 0), (1, 0), (2, 0)))]
         """
         cells = tuple(sorted(table, key=lambda cell: (cell[1], cell[0])))
         cards = tuple(table[cell] for cell in cells)

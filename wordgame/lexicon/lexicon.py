@@ -401,7 +401,7 @@ class Lexicon(graph.Dawg, MeaningMixin, WordsMixin):
 
     @cached_property
     def roster(self) -> roster.Roster:
-        """The words of up to 9 letters in rows, for card games with jokers (Swedish: 3.4 MB, 20 ms); kept out of pickles."""
+        """The words of up to 9 letters in rows, for hands with jokers (Swedish: 3.4 MB, 20 ms); kept out of pickles."""
         return roster.Roster(self.gaddag, 9)
 
 
