@@ -126,13 +126,17 @@ def make_world(rng: random.Random) -> World:
     rows, columns = rng.choice([(5, 5), (5, 5), (7, 7), (6, 9), (11, 5), (15, 15), (8, 17), (21, 21), (2, 8), (1, 9)])
     lengths = [n for n in (2, 2, 3, 3, 4, 5, 6, 7) if n <= max(rows, columns)]
     words = {tuple(rng.choices(common, k=rng.choice(lengths))) for _ in range(rng.choice([2, 8, 20, 50]))}
-    dull = rng.choice(["aaaaaa", "aab", "aaabc", "abce", "aaaaaaaax"])
+    dull = rng.choice(["aaaaaa", "aab", "aaabc", "abcefgh", "aaaaaaaax"])
     signs = [[rng.choice(dull) for _ in range(columns)] for _ in range(rows)]
     for _ in range(rng.choice([0, 1, 1, 1, 2, 5])):
         signs[rng.randrange(rows)][rng.randrange(columns)] = rng.choice("sp")
     if all(sign == "x" for row in signs for sign in row):
         signs[0][0] = "a"
     options: dict[str, Any] = {"bonus": {k: rng.randrange(60) for k in range(1, 8) if rng.random() < 0.3}}
+    if rng.random() < 0.3:
+        options["bonus_multipliers"] = {k: rng.randrange(1, 4) for k in range(1, 8)}
+    if rng.random() < 0.3:
+        options["max_tiles"] = rng.randrange(2, 7)
     if rng.random() < 0.3:
         options["min_first"] = rng.randrange(1, 3)
     world = World(
