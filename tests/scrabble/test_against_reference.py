@@ -127,6 +127,8 @@ def make_world(rng: random.Random) -> World:
     lengths = [n for n in (2, 2, 3, 3, 4, 5, 6, 7) if n <= max(rows, columns)]
     words = {tuple(rng.choices(common, k=rng.choice(lengths))) for _ in range(rng.choice([2, 8, 20, 50]))}
     dull = rng.choice(["aaaaaa", "aab", "aaabc", "abcefgh", "aaaaaaaax"])
+    if max(rows, columns) > 9:  # long lines full of premiums could make a word worth more than 31 bits hold
+        dull += "a" * 30
     signs = [[rng.choice(dull) for _ in range(columns)] for _ in range(rows)]
     for _ in range(rng.choice([0, 1, 1, 1, 2, 5])):
         signs[rng.randrange(rows)][rng.randrange(columns)] = rng.choice("sp")
@@ -243,7 +245,7 @@ def test_games_add_up_as_the_reference_adds_them(seed: int) -> None:
     few = TileSet(alphabet, {letter: (rng.randrange(1, 6), value) for letter, value in world.values.items()}, blanks=2)
     rules = rules.changed(
         tiles=few,
-        rack_size=rng.randrange(2, 6),
+        rack_size=max(rng.randrange(2, 6), world.options.get("max_tiles", 0)),
         exchange_limit=rng.choice([0, 1, 7]),
         challenge=rng.choice(["double", "single", "points"]),
         end_bonus=rng.choice(["others_racks", "double_opponent"]),
