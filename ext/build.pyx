@@ -6,18 +6,23 @@ equal node that exists already is taken instead.
 """
 
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc
+from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcmp, memcpy, memset
 
-from wordgame._core.graph cimport COMPACT_PADDING, graph_ends, graph_letters, lowest, popcount
+from wordgame._core.graph cimport COMPACT_ENDS, COMPACT_NODE, graph_ends, graph_letters, lowest, popcount
 from wordgame._core.words cimport MAX_WORD, Key, Words
+
+
+cdef enum:
+    WINDOW = 1 << 14  # units behind the front that are tried for a place: wider windows pack no closer
+    MAX_UNITS = 1 << 24  # places have 24 bits
 
 
 cdef int failed(int64_t status) except -1:
     if status == OUT_OF_MEMORY:
         raise MemoryError
     if status == TOO_LARGE:
-        raise OverflowError("the word graph is too large for places of 31 bits")
+        raise OverflowError("the word graph is too large for the places in its units")
     return 0
 
 
@@ -159,75 +164,133 @@ cdef int64_t build_dawg(
     return place
 
 
-cdef int64_t pack(
-    const Arena* arena, int mask_words, int mask_bytes, int entry_bytes, uint8_t* out, uint32_t* moved
-) noexcept nogil:
-    # Writes the compact layout of a wide DAWG to `out`; gives its size, padding not included. With out == NULL it only
-    # measures. `moved` takes the new place of each node.
-    cdef size_t here = 1, head = 2 * mask_words, i
-    cdef int k
+cdef struct Units:  # the double array under construction
+    uint32_t* data
+    uint64_t* empty  # bit i of word w: unit 64 * w + i is free
+    size_t size
+    size_t room
+
+
+cdef int widen(Units* units, size_t size) noexcept nogil:
+    # Room for `size` units at least, the new ones free; sizes are multiples of 64.
+    cdef size_t room = units.room
+    cdef void* grown
+    size = (size + 63) // 64 * 64
+    if size > MAX_UNITS:
+        return TOO_LARGE
+    if size > room:
+        room = room + room // 2 + size
+        grown = realloc(units.data, room * sizeof(uint32_t))
+        if grown == NULL:
+            return OUT_OF_MEMORY
+        units.data = <uint32_t*>grown
+        grown = realloc(units.empty, room // 8)
+        if grown == NULL:
+            return OUT_OF_MEMORY
+        units.empty = <uint64_t*>grown
+        units.room = room // 64 * 64
+    if size > units.size:
+        memset(units.data + units.size, 0, (size - units.size) * sizeof(uint32_t))
+        memset(units.empty + units.size // 64, 0xFF, (size - units.size) // 8)
+        units.size = size
+    return 0
+
+
+cdef int64_t find_place(Units* units, uint64_t letters, size_t after, size_t* front, uint32_t block) noexcept nogil:
+    # The first place above `after` and in the window behind the front at which all units of the letters are free.
+    cdef size_t at = after // block * block
+    cdef size_t place
+    cdef uint64_t free_here, rest
+    cdef int first = lowest(letters)
+    cdef int status
+    if at < block:
+        at = block
+    if front[0] > WINDOW and at < front[0] - WINDOW:
+        at = (front[0] - WINDOW) // block * block
+    while True:
+        if at + block > units.size:
+            status = widen(units, at + block)
+            if status < 0:
+                return status
+        free_here = units.empty[at >> 6] >> (at & 63)
+        if free_here == 0:
+            at = (at | 63) + 1
+            continue
+        at += lowest(free_here)
+        place = at ^ <size_t>first
+        if place > after and not units.data[place] & COMPACT_NODE:
+            rest = letters & (letters - 1)
+            while rest:
+                if not (units.empty[(place ^ <size_t>lowest(rest)) >> 6] >> ((place ^ <size_t>lowest(rest)) & 63)) & 1:
+                    break
+                rest &= rest - 1
+            if rest == 0:
+                if at > front[0]:
+                    front[0] = at
+                return place
+        at += 1
+
+
+cdef int64_t pack(const Arena* arena, int mask_words, uint32_t block, Units* units, uint32_t* moved) noexcept nogil:
+    # Writes the compact layout of a wide DAWG; gives the place of the root. `moved` takes the new place of each node.
+    cdef size_t here = 1, head = 2 * mask_words, i, front = 0, at
     cdef uint64_t letters, ends, rest
-    cdef int64_t place = 1
-    cdef uint32_t entry
+    cdef int64_t place = 0
+    cdef uint32_t unit, after
     cdef int letter
+    letter = widen(units, 2 * block)
+    if letter < 0:
+        return letter
     while here < arena.used:
         letters = graph_letters(arena.data + here, mask_words)
         ends = graph_ends(arena.data + here, mask_words)
         rest = letters | ends
-        moved[here] = <uint32_t>place
-        if popcount(rest) == 1:
-            if out != NULL:
-                entry = moved[arena.data[here + head]] if letters else 0
-                out[place] = <uint8_t>(1 | lowest(rest) << 1 | (ends != 0) << 7)
-                for k in range(entry_bytes):
-                    out[place + 1 + k] = <uint8_t>(entry >> (8 * k))
-            place += 1 + entry_bytes
+        after = 0
+        for i in range(here + head, here + head + popcount(letters)):
+            after = max(after, moved[arena.data[i]] | (block - 1))  # the last place of the child's block
+        if rest:
+            place = find_place(units, rest, after, &front, block)
+            if place < 0:
+                return place
         else:
-            if out != NULL:
-                for k in range(mask_bytes):
-                    out[place + k] = <uint8_t>(rest >> (8 * k))
-            place += mask_bytes
-            i = here + head
-            while rest:
-                letter = lowest(rest)
-                rest &= rest - 1
-                if out != NULL:
-                    entry = <uint32_t>((ends >> letter) & 1)
-                    if (letters >> letter) & 1:
-                        entry |= moved[arena.data[i]] << 1
-                    for k in range(entry_bytes):
-                        out[place + k] = <uint8_t>(entry >> (8 * k))
-                if (letters >> letter) & 1:
-                    i += 1
-                place += entry_bytes
-        if place > 0x7FFFFF00:
-            return TOO_LARGE
+            place = block  # the root of the empty list
+        moved[here] = <uint32_t>place
+        i = here + head
+        while rest:
+            letter = lowest(rest)
+            rest &= rest - 1
+            unit = letter
+            if (ends >> letter) & 1:
+                unit |= COMPACT_ENDS
+            if (letters >> letter) & 1:
+                unit |= moved[arena.data[i]] << 8
+                i += 1
+            at = <size_t>place ^ <size_t>letter
+            units.data[at] |= unit
+            units.empty[at >> 6] &= ~(<uint64_t>1 << (at & 63))
+        units.data[place] |= COMPACT_NODE
         here += head + popcount(letters)
     return place
 
 
 def dawg(Words words not None, int letters):
-    """The compact minimal DAWG of `words`, which are sorted first: bytes with padding, and the layout.
+    """The compact minimal DAWG of `words`, which are sorted first: its bytes and its layout, as class Dawg takes them.
 
-    The layout is what class Dawg of graph.pyx asks for. `letters` is the size of the alphabet. Raises ValueError when a
-    word has a higher code, MemoryError, or OverflowError when places of 31 bits do not suffice.
+    `letters` is the size of the alphabet. Raises ValueError when a word has a higher code, MemoryError, or
+    OverflowError when more than 2**24 units would be needed.
     """
     cdef Arena arena
-    cdef int64_t root, size
+    cdef Units units
+    cdef int64_t root
     cdef int mask_words = 1 if letters <= 31 else 2
-    cdef int mask_bytes = 4 if letters <= 31 else 6 if letters <= 47 else 8
-    cdef int entry_bytes = 3
     cdef uint32_t* moved = NULL
-    cdef bytearray out
-    cdef uint8_t* data
     cdef Py_ssize_t i
     for i in range(<Py_ssize_t>words.used):
         if words.data[i] > letters:
             raise ValueError(f"letter codes are 1 to {letters}, not {words.data[i]}")
     words.sort()
-    arena.data = NULL
-    arena.used = 0
-    arena.room = 0
+    memset(&arena, 0, sizeof(arena))
+    memset(&units, 0, sizeof(units))
     try:
         failed(reserve(&arena, 1))
         arena.data[0] = 0  # place 0 means "no child"
@@ -238,16 +301,12 @@ def dawg(Words words not None, int letters):
         moved = <uint32_t*>malloc(arena.used * sizeof(uint32_t))
         if moved == NULL:
             raise MemoryError
-        size = pack(&arena, mask_words, mask_bytes, 3, NULL, moved)
-        if size >= 1 << 23:
-            entry_bytes = 4
-            size = pack(&arena, mask_words, mask_bytes, 4, NULL, moved)
-        failed(size)
-        out = bytearray(size + COMPACT_PADDING)
-        data = out
         with nogil:
-            pack(&arena, mask_words, mask_bytes, entry_bytes, data, moved)
-        return bytes(out), (moved[root], mask_bytes, entry_bytes, words.count)
+            root = pack(&arena, mask_words, 32 if mask_words == 1 else 64, &units, moved)
+        failed(root)
+        return (<char*>units.data)[: units.size * sizeof(uint32_t)], (root, words.count)
     finally:
         free(arena.data)
+        free(units.data)
+        free(units.empty)
         free(moved)

@@ -17,7 +17,7 @@ from wordgame._core.graph cimport (
     Dawg,
     compact_entry,
     compact_letters,
-    compact_node_size,
+    compact_next,
     compact_t,
     graph_ends,
     graph_letters,
@@ -28,11 +28,11 @@ from wordgame._core.graph cimport (
 
 cdef int64_t unpack(const compact_t* graph, Arena* arena, uint32_t* moved, int mask_words) noexcept nogil:
     # Appends the wide layout of a compact DAWG to `arena`; gives the place of the root.
-    cdef uint32_t place = 1, entry
+    cdef uint32_t place = compact_next(graph, 0), entry
     cdef uint64_t letters, rest, mine, ends
     cdef uint32_t[68] node
     cdef int count, head = 2 * mask_words, letter
-    while place < graph.size:
+    while place:
         letters = compact_letters(graph, place)
         rest = letters
         mine = 0
@@ -41,7 +41,7 @@ cdef int64_t unpack(const compact_t* graph, Arena* arena, uint32_t* moved, int m
         while rest:
             letter = lowest(rest)
             rest &= rest - 1
-            entry = compact_entry(graph, place, letters, letter)
+            entry = compact_entry(graph, place, letter)
             if entry & 1:
                 ends |= <uint64_t>1 << letter
             if entry >> 1:
@@ -60,7 +60,7 @@ cdef int64_t unpack(const compact_t* graph, Arena* arena, uint32_t* moved, int m
         moved[place] = <uint32_t>arena.used
         memcpy(arena.data + arena.used, node, (head + count) * sizeof(uint32_t))
         arena.used += head + count
-        place += compact_node_size(graph, place)
+        place = compact_next(graph, place)
     return moved[graph.root]
 
 

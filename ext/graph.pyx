@@ -2,13 +2,14 @@
 
 Knows two packed layouts, and how text becomes letter codes fast; knows no files and no rules.
 
-The compact layout (class Dawg) is what lexicon files hold: small, for membership and searches. Bytes; a node is either
+The compact layout (class Dawg) is what lexicon files hold: small, and one load a letter for membership. It is a double
+array (Aoe, "An efficient digital search algorithm by using a double-array structure", 1989): 32-bit units,
 
-    one letter:  [1 | letter << 1 | ends a word << 7] [place of the child]
-    or more:     [mask of the letters: 4, 6 or 8 bytes, bit i = letter code i] [2 * place + ends a word, a letter each]
+    place of the child << 8 | a node has its place here << 7 | ends a word << 6 | letter
 
-with places of 3 bytes, 4 where 3 do not suffice. Places count bytes; place 0 is no node; children stand before their
-parents and the root is last.
+where the unit for letter c of the node at place p is units[p ^ c], if its letter is c. No two nodes have one place, so
+a unit is part of one node. p ^ c stays in p's block of 32 units, 64 for alphabets of more than 31 letters; block 0
+is empty, and place 0 is no node; a child stands in a lower block than its parent.
 
 The wide layout (class Graph) is for placements: 32-bit words in the machine's own order, W = 1 word a mask for an
 alphabet of up to 31 letters, else W = 2 (low word first); bit 0 is the GADDAG's separator. A node at place p:
@@ -22,7 +23,7 @@ from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_GET_LENGTH, PyUnicode_KIND, PyUnicode_READ
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 cdef enum:
     MAX_WORD = 63
@@ -36,16 +37,22 @@ def checksum(const uint8_t[::1] data not None, uint64_t seed=0):
     return value
 
 
+cdef inline uint64_t load64(const uint8_t* at) noexcept nogil:
+    cdef uint64_t value
+    memcpy(&value, at, 8)
+    return value
+
+
 cdef uint64_t mixed(const uint8_t* data, size_t n, uint64_t seed) noexcept nogil:
     # Four lanes, so that the multiplications overlap: 0.05 ms for half a megabyte.
     cdef uint64_t a = seed ^ n, b = a + 1, c = a + 2, d = a + 3
     cdef uint64_t k = 0x9E3779B97F4A7C15
     cdef size_t i = 0
     while i + 32 <= n:
-        a = (a ^ compact_load64(data + i)) * k
-        b = (b ^ compact_load64(data + i + 8)) * k
-        c = (c ^ compact_load64(data + i + 16)) * k
-        d = (d ^ compact_load64(data + i + 24)) * k
+        a = (a ^ load64(data + i)) * k
+        b = (b ^ load64(data + i + 8)) * k
+        c = (c ^ load64(data + i + 16)) * k
+        d = (d ^ load64(data + i + 24)) * k
         a ^= a >> 32
         b ^= b >> 32
         c ^= c >> 32
@@ -59,6 +66,13 @@ cdef uint64_t mixed(const uint8_t* data, size_t n, uint64_t seed) noexcept nogil
     a = ((a ^ a >> 32) ^ (c * 5)) * k
     a = ((a ^ a >> 32) ^ (d * 7)) * k
     return a ^ a >> 32
+
+
+cdef object words_of(buffer):
+    view = memoryview(buffer).cast("B")
+    if view.nbytes % 4:
+        raise ValueError(f"a word graph cannot have {view.nbytes} bytes")
+    return view.cast("I")
 
 
 cdef class Letters:
@@ -121,30 +135,26 @@ cdef class Letters:
 cdef class Dawg:
     """A minimal word graph in the compact layout; `in` takes text in any case and normal form.
 
-    Made from a buffer in which the root, the last node, ends 8 bytes before the end, and of its layout: place of the
-    root, bytes of a mask (4, 6, 8) and of an entry (3, 4), number of words. Raises ValueError where the buffer is
-    not a sound graph: nothing in it is trusted, and after the check no walk can leave it or be longer than 63 letters.
+    Made from a buffer of units and what has to be known of it: place of the root, number of words. Raises ValueError
+    where the buffer is not a sound graph: nothing in it is trusted, and after the check no walk can leave it or be
+    longer than 63 letters.
     """
 
     def __cinit__(self, buffer, tuple layout not None, Letters letters not None):
-        cdef const uint8_t[::1] view = buffer
-        cdef uint32_t root
-        cdef int mask_bytes, entry_bytes
-        cdef uint64_t words
+        cdef const uint32_t[::1] view = words_of(buffer)
         cdef uint8_t* depth
-        cdef uint32_t fault
-        root, mask_bytes, entry_bytes, words = layout
-        if not 2 + COMPACT_PADDING <= view.shape[0] <= 0x7FFFFFFF:
-            raise ValueError(f"a word graph cannot have {view.shape[0]} bytes")
+        cdef uint32_t root, fault
+        cdef uint64_t words
+        root, words = layout
+        if not 1 <= view.shape[0] <= 1 << 24:
+            raise ValueError(f"a word graph cannot have {view.shape[0]} units")
         if words >> 62:
-            raise ValueError(f"no graph has {words} words")
-        if mask_bytes not in (4, 6, 8) or letters.count >= 8 * mask_bytes or entry_bytes not in (3, 4):
-            raise ValueError(f"no layout has masks of {mask_bytes} and entries of {entry_bytes} bytes")
-        self.graph.data = &view[0]
-        self.graph.size = <uint32_t>(view.shape[0] - COMPACT_PADDING)
+            raise ValueError(f"no word graph has {words} words")
+        self.graph.units = &view[0]
+        self.graph.size = <uint32_t>view.shape[0]
         self.graph.root = root
-        self.graph.mask_bytes = mask_bytes
-        self.graph.entry_bytes = entry_bytes
+        self.graph.block = 32 if letters.count <= 31 else 64
+        self.graph.letters = letters.count
         self.owner = view
         self.letters = letters
         self.words = words
@@ -152,15 +162,15 @@ cdef class Dawg:
         if depth == NULL:
             raise MemoryError
         with nogil:
-            fault = compact_fault(&self.graph, letters.count, MAX_WORD, depth)
+            fault = compact_fault(&self.graph, MAX_WORD, depth)
         free(depth)
         if fault:
-            raise ValueError(f"the word graph has a fault at byte {fault}")
+            raise ValueError(f"the word graph has a fault at unit {fault}")
 
     @property
     def layout(self):
         """What has to be known to read the buffer, as it was given."""
-        return self.graph.root, self.graph.mask_bytes, self.graph.entry_bytes, self.words
+        return self.graph.root, self.words
 
     def __contains__(self, word):
         cdef int found
@@ -189,7 +199,7 @@ cdef class Graph:
 
     def __cinit__(self, buffer, uint32_t root, uint32_t dawg_root, int letters):
         """Take a buffer of 32-bit words; raises ValueError where it is not a sound graph of so many letters."""
-        cdef const uint32_t[::1] view = memoryview(buffer).cast("B").cast("I")
+        cdef const uint32_t[::1] view = words_of(buffer)
         cdef uint8_t* depth
         cdef uint32_t fault
         if not 1 <= letters <= 63 or not 3 <= view.shape[0] <= 0xFFFFFFFF:

@@ -14,7 +14,7 @@ from wordgame._core.graph cimport (
     compact_entry,
     compact_has,
     compact_letters,
-    compact_node_size,
+    compact_next,
     compact_t,
     lowest,
 )
@@ -157,7 +157,7 @@ cdef bint walk_pattern(Pattern* p, uint32_t place, uint64_t state, int depth) no
         after = (state & p.fits[letter]) << 1 | (state & p.stars)
         if after == 0:
             continue
-        entry = compact_entry(p.graph, place, letters, letter)
+        entry = compact_entry(p.graph, place, letter)
         p.word[depth] = letter
         if entry & 1 and after & p.whole and not record(&p.found, p.word, depth + 1):
             return False
@@ -239,7 +239,7 @@ cdef bint walk_rack(Rack* rack, uint32_t place, int depth, const int8_t* holder)
     while rest and on:
         letter = lowest(rest)
         rest &= rest - 1
-        entry = compact_entry(rack.graph, place, letters, letter)
+        entry = compact_entry(rack.graph, place, letter)
         rack.word[depth] = letter
         if rack.count[letter]:
             rack.count[letter] -= 1
@@ -367,7 +367,7 @@ def inside(Dawg source not None, const uint8_t[::1] text not None, int shortest=
             letters = compact_letters(&source.graph, place)
             if text[at] == 0 or text[at] > 63 or not (letters >> text[at]) & 1:
                 break
-            entry = compact_entry(&source.graph, place, letters, text[at])
+            entry = compact_entry(&source.graph, place, text[at])
             at += 1
             if entry & 1 and at - start >= shortest:
                 out.append((start, at))
@@ -416,7 +416,7 @@ cdef class Ranks:
             while rest:
                 word[n] = lowest(rest)
                 rest &= rest - 1
-                entry = compact_entry(graph, place, letters, word[n])
+                entry = compact_entry(graph, place, word[n])
                 size = (entry & 1) + self.below[entry >> 1]
                 if left < size:
                     break
@@ -442,21 +442,21 @@ cdef class Ranks:
                 return -1
             rest = letters & ((<uint64_t>1 << word[i]) - 1)
             while rest:
-                entry = compact_entry(graph, place, letters, lowest(rest))
+                entry = compact_entry(graph, place, lowest(rest))
                 rank += (entry & 1) + self.below[entry >> 1]
                 rest &= rest - 1
-            entry = compact_entry(graph, place, letters, word[i])
+            entry = compact_entry(graph, place, word[i])
             place = entry >> 1
         return rank if entry & 1 else -1
 
 
 cdef void count_below(const compact_t* graph, uint64_t* below) noexcept nogil:
-    cdef uint32_t place = 1, entry
+    cdef uint32_t place = compact_next(graph, 0), entry
     cdef uint64_t letters, rest
-    while place < graph.size:
+    while place:
         letters = rest = compact_letters(graph, place)
         while rest:
-            entry = compact_entry(graph, place, letters, lowest(rest))
+            entry = compact_entry(graph, place, lowest(rest))
             below[place] += (entry & 1) + below[entry >> 1]
             rest &= rest - 1
-        place += compact_node_size(graph, place)
+        place = compact_next(graph, place)

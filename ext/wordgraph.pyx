@@ -7,7 +7,7 @@ cimport cython
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 
-from wordgame._core.graph cimport Dawg, compact_entry, compact_letters, compact_node_size, compact_t, lowest, popcount
+from wordgame._core.graph cimport Dawg, compact_entry, compact_letters, compact_next, compact_t, lowest, popcount
 
 
 @cython.final
@@ -74,10 +74,10 @@ cdef class WordGraph:
 cdef int64_t unpack(const compact_t* source, uint32_t* moved, uint32_t* nodes, int wide) noexcept nogil:
     # The number of 32-bit words that the nodes take; with `nodes`, they are written there. `moved`: new place by old.
     cdef int64_t size = 0
-    cdef uint32_t place = 1, entry
+    cdef uint32_t place = compact_next(source, 0), entry
     cdef uint64_t rest, leaving, letters, ends
     cdef int c, children
-    while place < source.size:
+    while place:
         leaving = rest = compact_letters(source, place)
         letters = ends = 0
         children = 0
@@ -85,7 +85,7 @@ cdef int64_t unpack(const compact_t* source, uint32_t* moved, uint32_t* nodes, i
         while rest:
             c = lowest(rest)
             rest &= rest - 1
-            entry = compact_entry(source, place, leaving, c)
+            entry = compact_entry(source, place, c)
             if entry & 1:
                 ends |= <uint64_t>1 << c
             if entry >> 1:
@@ -100,5 +100,5 @@ cdef int64_t unpack(const compact_t* source, uint32_t* moved, uint32_t* nodes, i
                 nodes[size + 1] = <uint32_t>(letters >> 32)
                 nodes[size + 3] = <uint32_t>(ends >> 32)
         size += 2 * wide + children
-        place += compact_node_size(source, place)
+        place = compact_next(source, place)
     return size

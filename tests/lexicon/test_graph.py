@@ -108,14 +108,12 @@ def test_letters_outside_the_alphabet() -> None:
         build.dawg(gathered, 26)
 
 
-def test_places_of_four_bytes() -> None:
-    """A graph of more than 8 MB has wider places."""
+def test_many_different_words_pack_closely() -> None:
     gathered = words.Words()
     source, codes = random.Random(4), bytes(1 + code % 26 for code in range(256))
-    for _ in range(300_000):
+    for _ in range(100_000):
         gathered.add(source.randbytes(14).translate(codes))
     data, layout = build.dawg(gathered, 26)
-    assert layout[2] == 4
     letters = graph.Letters({chr(65 + i): i + 1 for i in range(26)}, 26, str.encode, ValueError)
     dawg = graph.Dawg(data, layout, letters)
     listed = list(gathered)
@@ -124,17 +122,32 @@ def test_places_of_four_bytes() -> None:
 
 def test_the_core_checks_what_it_is_given() -> None:
     letters = graph.Letters({"A": 1}, 1, str.encode, ValueError)
+    empty = bytes(32 * 4) + b"\x80" + bytes(32 * 4 - 1)
+    one = bytearray(empty)
+    one[33 * 4] = 0x40 | 1  # the word A: letter 1 of node 32
     for data, layout in [
-        (b"", (1, 4, 3, 0)),
-        (bytes(20), (1, 4, 3, 0)),
-        (bytes(20), (1, 5, 3, 0)),
-        (bytes(20), (1, 4, 2, 0)),
-        (bytes(13), (0, 4, 3, 0)),
-        (bytes(13), (1, 4, 3, 1 << 62)),
+        (b"", (32, 0)),
+        (bytes(4), (0, 0)),
+        (bytes(256), (32, 0)),
+        (empty, (33, 0)),
+        (empty, (0, 0)),
+        (empty, (99, 0)),
+        (empty, (32, 1 << 62)),
+        (empty[:-4], (32, 0)),
+        (bytes([1]) + empty[1:], (32, 0)),
+        (one[: 33 * 4] + bytes([1]) + one[33 * 4 + 1 :], (32, 0)),  # leads nowhere and ends no word
+        (one[: 33 * 4] + bytes([0x42]) + one[33 * 4 + 1 :], (32, 0)),  # outside the alphabet
+        (one[: 33 * 4 + 1] + bytes([32]) + one[33 * 4 + 2 :], (32, 0)),  # a circle
+        (one[:-2], (32, 0)),
+        (one[: 33 * 4 + 1] + bytes([31]) + one[33 * 4 + 2 :], (32, 0)),  # a child that is no node
+        (one[: 34 * 4] + bytes([0x41]) + one[34 * 4 + 1 :], (32, 0)),  # a unit of no node
+        (one[: 34 * 4] + bytes([0x40]) + one[34 * 4 + 1 :], (32, 0)),  # no letter
+        (bytes(4 * ((1 << 24) + 32)), (32, 0)),
     ]:
         with pytest.raises(ValueError, match=r"graph|layout"):
             graph.Dawg(data, layout, letters)
-    assert len(graph.Dawg(bytes(13), (1, 4, 3, 0), letters)) == 0
+    assert len(graph.Dawg(empty, (32, 0), letters)) == 0
+    assert "A" in graph.Dawg(one, (32, 1), letters)
     with pytest.raises(ValueError, match="1 to 63"):
         graph.Letters({}, 64, str.encode, ValueError)
     with pytest.raises(ValueError, match="codes"):

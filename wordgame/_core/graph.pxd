@@ -3,23 +3,24 @@ from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 
 cdef extern from "compact.h" nogil:
     ctypedef struct compact_t:
-        const uint8_t* data
+        const uint32_t* units
         uint32_t size
         uint32_t root
-        uint8_t mask_bytes
-        uint8_t entry_bytes
-    int COMPACT_PADDING
+        uint32_t block
+        int letters
+    const uint32_t COMPACT_LETTER
+    const uint32_t COMPACT_ENDS
+    const uint32_t COMPACT_NODE
     int popcount "compact_popcount"(uint64_t bits) noexcept
     int lowest "compact_lowest"(uint64_t bits) noexcept
-    uint64_t compact_load64(const uint8_t* at) noexcept
     uint64_t compact_letters(const compact_t* graph, uint32_t place) noexcept
-    uint32_t compact_entry(const compact_t* graph, uint32_t place, uint64_t letters, int letter) noexcept
-    uint32_t compact_node_size(const compact_t* graph, uint32_t place) noexcept
+    uint32_t compact_entry(const compact_t* graph, uint32_t place, int letter) noexcept
+    uint32_t compact_next(const compact_t* graph, uint32_t place) noexcept
     int compact_has(const compact_t* graph, const uint8_t* codes, int64_t n) noexcept
     int compact_has_text(
         const compact_t* graph, const uint8_t* table, uint32_t known, int kind, const void* text, int64_t n
     ) noexcept
-    uint32_t compact_fault(const compact_t* graph, int letters, int longest, uint8_t* depth) noexcept
+    uint32_t compact_fault(const compact_t* graph, int longest, uint8_t* depth) noexcept
 
 
 cdef class Letters:

@@ -34,7 +34,7 @@ cdef inline int cursor_next(Cursor* cursor, const compact_t* graph) noexcept nog
         letter = lowest(step.rest)
         step.rest &= step.rest - 1
         cursor.word[cursor.depth] = letter
-        entry = compact_entry(graph, step.place, step.letters, letter)
+        entry = compact_entry(graph, step.place, letter)
         if entry >> 1:
             cursor.depth += 1
             step += 1

@@ -141,9 +141,7 @@ class Lexicon(graph.Dawg, MeaningMixin, WordsMixin):
         return cls._make(data, layout, alphabet, name=name, path=None)
 
     @classmethod
-    def _make(
-        cls, data: Any, layout: tuple[int, int, int, int], alphabet: Alphabet, *, name: str, path: str | None
-    ) -> Lexicon:
+    def _make(cls, data: Any, layout: tuple[int, int], alphabet: Alphabet, *, name: str, path: str | None) -> Lexicon:
         made = cls.__new__(cls, data, layout, reader(alphabet))
         made.alphabet = alphabet
         made.name = name

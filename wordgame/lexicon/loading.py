@@ -89,14 +89,12 @@ def save(lexicon: Lexicon, path: str | os.PathLike[str]) -> None:
 
 def dumps(lexicon: Lexicon) -> bytes:
     """The bytes of the library's own file."""
-    root, mask_bytes, entry_bytes, words = lexicon.layout
+    root, words = lexicon.layout
     description = {
         "alphabet": lexicon.alphabet.to_dict(),
         "name": lexicon.name,
         "words": words,
         "root": root,
-        "mask_bytes": mask_bytes,
-        "entry_bytes": entry_bytes,
     }
     return store.dumps(store.Kind.DAWG, description, lexicon.owner)
 
@@ -105,7 +103,7 @@ def loads(kind: type[Lexicon], buffer: Any, path: str | None = None) -> Lexicon:
     """The lexicon of such bytes, which are kept and not copied; raises CorruptLexicon."""
     description, data = store.loads(buffer, store.Kind.DAWG, path)
     try:
-        layout = tuple(description[key] for key in ("root", "mask_bytes", "entry_bytes", "words"))
+        layout = description["root"], description["words"]
         if not all(type(number) is int for number in layout) or type(description["name"]) is not str:
             raise TypeError("a number or the name is not what it should be")
         alphabet = Alphabet.from_dict(description["alphabet"])

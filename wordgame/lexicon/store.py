@@ -34,12 +34,13 @@ _HEADER = struct.Struct("<8sIIQQQQQQ")
 class Kind:
     """What the data of a file are: numbers in the header, to be raised when a layout changes."""
 
-    DAWG = 1
+    DAWG = 1 if sys.byteorder == "little" else 2
     GADDAG = 0x101 if sys.byteorder == "little" else 0x102
 
 
 def dumps(kind: int, description: dict[str, Any], data: bytes | memoryview) -> bytes:
     """The bytes of a file."""
+    data = memoryview(data).cast("B")
     text = json.dumps(description, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode("utf-8")
     start = -(-(_HEADER.size + len(text)) // 64) * 64
     rest = text.ljust(start - _HEADER.size, b"\0") + data
