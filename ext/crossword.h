@@ -7,6 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
+#error "sets of squares are read both as lanes and as 64-bit words, which needs a little-endian processor"
+#endif
+
 #define MAX_RACK 32
 #define BLANK 0x80
 #define MARGIN 64 /* unused squares before and after the arrays of a board, so that a square always has neighbours */
@@ -53,6 +57,9 @@ enum { WG_ALL, WG_BEST, WG_SHAPES };
 
 typedef struct {
     const wg_board *board;
+    const uint8_t *tile;      /* of the board, as the next two */
+    const uint64_t *allowed;
+    const uint32_t *graph;
     void *sets;
     char *slots;
     int32_t number; /* of this search among those that used the same memory */
@@ -271,6 +278,9 @@ static wg_search *wg_open_search(void *memory, const wg_board *board, const wg_v
     memset(x, 0, sizeof(wg_search));
     x->number = number;
     x->board = board;
+    x->tile = board->tile;
+    x->allowed = board->allowed;
+    x->graph = board->graph;
     x->sets = (char *)memory + wg_round(sizeof(wg_search));
     x->slots = (char *)x->sets + wg_round(variant->search_sets);
     x->blocks = (board->layout->rack + 7) / 8;

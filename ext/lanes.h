@@ -104,4 +104,5 @@ typedef struct {
     SET letter[64];             /* squares where a letter of the rack may stand */
     SET ending[MAX_RACK + 1];   /* last squares of legal plays of k tiles, none of them beside a tile in line */
     SET going[MAX_RACK + 1];    /* next squares from which an open play of k tiles can still become legal */
+    uint16_t met[MAX_RACK + 1][SQUARES / 2]; /* tiles met after k tiles: each is the first of its line's or follows an empty square */
 } SETS(search_sets);

@@ -123,22 +123,23 @@ static void NAME(place_jokers)(wg_search *, const uint32_t *, uint64_t, uint64_t
 static inline __attribute__((always_inline)) void NAME(bound)(
     wg_search *x, const uint32_t *node, int g, int first, int n, uint64_t have, const int jokers)
 {
-    const wg_board *board = x->board;
     uint64_t letters = NAME(letters_of)(node), fitting;
-    int c = board->tile[g];
+    int c = x->tile[g];
     while (c) {
         uint64_t ends = NAME(ends_of)(node);
         c &= 63;
-        if ((ends >> c & 1) && n && !board->tile[g + 1]) NAME(emit)(x, first, n);
+        if ((ends >> c & 1) && n && !x->tile[g + 1]) NAME(emit)(x, first, n);
         if (!(letters >> c & 1)) return;
-        node = NAME(child_of)(board->graph, node, letters, c);
+        node = NAME(child_of)(x->graph, node, letters, c);
         letters = NAME(letters_of)(node);
-        c = board->tile[++g];
+        c = x->tile[++g];
     }
     if (n == x->total) return;
-    fitting = NAME(ends_of)(node);
-    if (board->tile[g + 1] || (board->allowed[g + 1] && n + 1 < x->total)) fitting |= letters;
-    fitting &= board->allowed[g] & (jokers && x->blanks ? ~0ull : have);
+    fitting = x->allowed[g] & (jokers && x->blanks ? ~0ull : have);
+    if (x->tile[g + 1])
+        fitting &= letters;
+    else
+        fitting &= NAME(ends_of)(node) | (x->allowed[g + 1] && n + 1 < x->total ? letters : 0);
     if (!fitting) return;
     if (jokers)
         NAME(place_jokers)(x, node, letters, fitting, g, n ? first : g, n, have);
@@ -150,16 +151,35 @@ static inline __attribute__((always_inline)) void NAME(bound)(
 static inline __attribute__((always_inline)) void NAME(place)(
     wg_search *x, const uint32_t *node, uint64_t letters, uint64_t fitting, int g, int first, int n, uint64_t have, const int jokers)
 {
-    const wg_board *board = x->board;
-    uint64_t ends = NAME(ends_of)(node);
-    int closed = board->tile[g + 1] == 0, stop = closed && (n + 1 == x->total || !board->allowed[g + 1]);
+    if (x->tile[g + 1]) { /* the word cannot end here */
+        do {
+            int c = __builtin_ctzll(fitting);
+            fitting &= fitting - 1;
+            uint64_t left = HERE(take)(x, c, n, have, jokers);
+            NAME(bound)(x, NAME(child_of)(x->graph, node, letters, c), g + 1, first, n + 1, left, jokers);
+            HERE(give_back)(x, c, have, jokers);
+        } while (fitting);
+        return;
+    }
+    /* What may follow on the next square, an empty one, as far as it is the same for all letters on this one. */
+    uint64_t ends = NAME(ends_of)(node), next = n + 1 < x->total ? x->allowed[g + 1] : 0;
+    uint64_t last = x->tile[g + 2] ? 0 : next, going = x->tile[g + 2] || (x->allowed[g + 2] && n + 2 < x->total) ? next : 0;
     do {
         int c = __builtin_ctzll(fitting);
         fitting &= fitting - 1;
         uint64_t left = HERE(take)(x, c, n, have, jokers);
-        if ((ends >> c & 1) && closed) NAME(emit)(x, first, n + 1);
-        if (!stop && (letters >> c & 1))
-            NAME(bound)(x, NAME(child_of)(board->graph, node, letters, c), g + 1, first, n + 1, left, jokers);
+        if (ends >> c & 1) NAME(emit)(x, first, n + 1);
+        if (next && (letters >> c & 1)) {
+            const uint32_t *child = NAME(child_of)(x->graph, node, letters, c);
+            uint64_t after = NAME(letters_of)(child);
+            uint64_t fit = ((after & going) | (NAME(ends_of)(child) & last)) & (jokers && x->blanks ? ~0ull : left);
+            if (fit) {
+                if (jokers)
+                    NAME(place_jokers)(x, child, after, fit, g + 1, first, n + 1, left);
+                else
+                    NAME(place_plain)(x, child, after, fit, g + 1, first, n + 1, left);
+            }
+        }
         HERE(give_back)(x, c, have, jokers);
     } while (fitting);
 }
@@ -183,27 +203,19 @@ static void NAME(open_jokers)(wg_search *, const uint32_t *, const SET *, int, u
 static inline __attribute__((always_inline)) void NAME(open)(
     wg_search *x, const uint32_t *node, const SET *next, int n, uint64_t have, const int jokers)
 {
-    const wg_board *board = x->board;
-    const SETS(board_sets) *b = board->sets;
+    const SETS(board_sets) *b = x->board->sets;
     SETS(search_sets) *s = x->sets;
     uint64_t letters = NAME(letters_of)(node), ends = NAME(ends_of)(node), fitting;
     SET met = SETS(both)(next, &b->taken);
     if (SETS(any)(&met)) {
-        /* All tiles met are looked at before any is walked through: their nodes are then on their way from the cache together. */
-        struct { const uint32_t *child; int g; } list[SQUARES / 2];
+        /* The tiles whose letter may follow, gathered without branches before any is walked through. */
+        uint16_t *list = s->met[n];
         int count = 0;
         EACH_SQUARE(&met, g) {
-            int c = board->tile[g] & 63;
-            list[count].child = NAME(child_of)(board->graph, node, letters, c);
-            list[count].g = g;
-            __builtin_prefetch(list[count].child);
-            count += (letters | ends) >> c & 1;
+            list[count] = (uint16_t)g;
+            count += (letters | ends) >> (x->tile[g] & 63) & 1;
         }
-        for (int i = 0; i < count; i++) {
-            int g = list[i].g, c = board->tile[g] & 63;
-            if (n && (ends >> c & 1) && !board->tile[g + 1]) NAME(emit)(x, g - n, n);
-            if (letters >> c & 1) NAME(bound)(x, list[i].child, g + 1, g - n, n, have, jokers);
-        }
+        for (int i = 0; i < count; i++) NAME(bound)(x, node, list[i], list[i] - n, n, have, jokers);
     }
     if (n == x->total) return;
     fitting = (letters | ends) & x->wanted & (jokers && x->blanks ? ~0ull : have);
@@ -220,7 +232,7 @@ static inline __attribute__((always_inline)) void NAME(open)(
             put = SETS(onward)(&put);
             put = SETS(both)(&put, &s->going[n + 1]);
             if (SETS(any)(&put)) {
-                const uint32_t *child = NAME(child_of)(board->graph, node, letters, c);
+                const uint32_t *child = NAME(child_of)(x->graph, node, letters, c);
                 if (jokers)
                     NAME(open_jokers)(x, child, &put, n + 1, left);
                 else

@@ -25,10 +25,10 @@
 #if defined(__x86_64__) && !defined(__AVX2__) && !defined(WORDGAME_PORTABLE)
 #define WG_HAS_FAST 1
 #if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt,fma"))), apply_to = function)
+#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt"))), apply_to = function)
 #else
 #pragma GCC push_options
-#pragma GCC target("avx2,bmi,bmi2,lzcnt,popcnt,fma")
+#pragma GCC target("avx2,bmi,bmi2,popcnt")
 #endif
 #define WG_TARGET fast
 #include "widths.h"
@@ -48,7 +48,9 @@ static const wg_variant *wg_choose(int rows, int columns, int wide, int portable
     (void)portable;
 #ifdef WG_HAS_FAST
     __builtin_cpu_init();
-    if (!portable && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt")) all = wg_variants_fast;
+    if (!portable && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+        __builtin_cpu_supports("popcnt"))
+        all = wg_variants_fast;
 #endif
     for (int i = 0; i < WG_VARIANTS; i++)
         if (all[i].wide == wide && longest < all[i].lane_bits && longest <= all[i].lanes) return &all[i];
