@@ -61,6 +61,31 @@ def test_rules(capsys: pytest.CaptureFixture[str]) -> None:
     assert 'tiles = "scrabble_sv"' in capsys.readouterr().out
 
 
+def test_analysing_a_recorded_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.gcg"
+    path.write_text("#player1 a Ann\n#player2 b Bo\n>a: CATSXYZ 8F CATS +12 12\n>b: AEINRST - +0 0\n", "utf-8")
+    assert main(["scrabble", "analyse", str(path), "--by", "score"]) == 0
+    out = capsys.readouterr().out
+    assert "1. Ann: 8F CATS, 12 points" in out
+    assert "better: " in out
+    assert main(["scrabble", "analyse", str(path), "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)["moves"]) == 2
+    assert main(["scrabble", "analyse", str(path), "--html", "--dark"]) == 0
+    assert capsys.readouterr().out.count("<svg ") == 2
+
+
+def test_training_leaves_is_repeatable(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from wordgame.scrabble import LeaveTable
+
+    tables = []
+    for name in ("a.json", "b.json"):
+        path = str(tmp_path / name)
+        assert main(["scrabble", "leaves", path, "--games", "3", "--rounds", "2", "--seed", "5"]) == 0
+        tables.append(LeaveTable.load(path))
+    assert tables[0] == tables[1]
+    assert "round 2: 3 games" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

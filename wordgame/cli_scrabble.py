@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from wordgame.game import Hint
-    from wordgame.scrabble import Position
+    from wordgame.scrabble import Position, Rules
 
 __all__ = ["add_commands"]
 
@@ -43,6 +43,30 @@ def add_commands(commands: Any) -> None:
     show.add_argument("--dark", action="store_true", help="dark colours")
     show.set_defaults(run=_show)
 
+    analyse = actions.add_parser(
+        "analyse", help="a recorded game (GCG) move by move: ranks and better moves"
+    )
+    analyse.add_argument("file", type=Path, help="a GCG file")
+    analyse.add_argument("--lexicon", default=None, help="a bundled lexicon or a file; default: the rules' language")
+    analyse.add_argument("--rules", default=None, help="a preset's name or a TOML file; default: what the file says")
+    analyse.add_argument("--by", choices=("score", "equity"), default="equity")
+    analyse.add_argument("--strict", action="store_true", help="refuse a file that is not exactly as the format has it")
+    analyse.add_argument("--html", action="store_true", help="a page with a board for every move")
+    analyse.add_argument("--dark", action="store_true", help="dark boards")
+    analyse.add_argument("--json", action="store_true", help="print JSON")
+    analyse.set_defaults(run=_analyse)
+
+    leaves = actions.add_parser("leaves", help="train a table of leave values by self-play")
+    leaves.add_argument("file", type=Path, help="the table to write (JSON)")
+    leaves.add_argument("--lexicon", default=None, help="a bundled lexicon or a file; default: the rules' language")
+    leaves.add_argument("--rules", default=None, help="a preset's name or a TOML file (default: scrabble-en)")
+    leaves.add_argument("--games", type=int, default=3000, help="games a round (default 3000)")
+    leaves.add_argument(
+        "--rounds", type=int, default=3, help="rounds, each with the table before (default 3)"
+    )
+    leaves.add_argument("--seed", type=int, default=1)
+    leaves.set_defaults(run=_leaves, json=False)
+
     rules = actions.add_parser("rules", help="the options of a rule set as TOML; without a name, the names")
     rules.add_argument("name", nargs="?", help="a preset's name")
     rules.set_defaults(run=_rules)
@@ -63,14 +87,20 @@ def _position_options(command: argparse.ArgumentParser) -> None:
     command.add_argument("--json", action="store_true", help="print JSON")
 
 
+def _rules_of(options: argparse.Namespace) -> Rules | None:
+    from wordgame.scrabble import Rules
+
+    if options.rules is None:
+        return None
+    return Rules.from_toml(Path(options.rules)) if options.rules.endswith(".toml") else Rules.preset(options.rules)
+
+
 def _position(options: argparse.Namespace) -> Position:
     from wordgame.errors import InvalidText
     from wordgame.lexicon import Lexicon
     from wordgame.scrabble import Position, Rules, cgp
 
-    rules = None
-    if options.rules is not None:
-        rules = Rules.from_toml(Path(options.rules)) if options.rules.endswith(".toml") else Rules.preset(options.rules)
+    rules = _rules_of(options)
     if (options.cgp is None) == (options.board is None):
         raise InvalidText("give the position either as CGP or with --board FILE and --rack")
     if options.cgp is not None:
@@ -179,3 +209,33 @@ def _rules(options: argparse.Namespace) -> None:
         print("\n".join(Rules.presets()))
     else:
         print(Rules.preset(options.name).to_toml(), end="")
+
+
+def _analyse(options: argparse.Namespace) -> None:
+    from wordgame import render
+    from wordgame.lexicon import Lexicon
+    from wordgame.scrabble import gcg
+    from wordgame.scrabble.analysis import analyse
+
+    record = gcg.load(options.file, strict=options.strict)
+    rules = _rules_of(options) or record.replay().rules
+    lexicon = Lexicon.load(options.lexicon or rules.alphabet.name)
+    analysis = analyse(record, lexicon=lexicon, rules=rules, by=options.by)
+    if options.json:
+        _print_json(analysis.to_dict())
+    elif options.html:
+        print(render.html_report(analysis, dark=options.dark, title=record.pragma("title") or options.file.name))
+    else:
+        print(analysis.to_text())
+
+
+def _leaves(options: argparse.Namespace) -> None:
+    from wordgame.lexicon import Lexicon
+    from wordgame.scrabble import Rules
+    from wordgame.scrabble.training import train
+
+    rules = _rules_of(options) or Rules()
+    lexicon = Lexicon.load(options.lexicon or rules.alphabet.name)
+    table = train(rules, lexicon, games=options.games, rounds=options.rounds, seed=options.seed, said=print)
+    table.save(options.file)
+    print(f"{options.file}: {len(table.terms)} terms")

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from wordgame.lexicon import Lexicon
     from wordgame.tiles import Rack
 
-__all__ = ["Evaluator"]
+__all__ = ["Evaluator", "core_layout", "word_graph"]
 
 
 class Evaluator:
@@ -41,12 +41,12 @@ class Evaluator:
             raise InvalidPosition(
                 "no lexicon was given: moves cannot be listed", reasons=[("no_lexicon", "no lexicon")]
             )
-        return core.Grid(_core_layout(self.rules, self.rules.rack_size), _word_graph(self.lexicon), self.tiles)
+        return core.Grid(core_layout(self.rules, self.rules.rack_size), word_graph(self.lexicon), self.tiles)
 
     @cached_property
     def _judge(self) -> core.Grid:
-        graph = _word_graph(self.lexicon) if self.lexicon is not None else _no_words(self.alphabet)
-        return core.Grid(_core_layout(self.rules, MAX_RACK), graph, self.tiles)
+        graph = word_graph(self.lexicon) if self.lexicon is not None else _no_words(self.alphabet)
+        return core.Grid(core_layout(self.rules, MAX_RACK), graph, self.tiles)
 
     def placements(self, rack: Rack) -> core.Placements:
         """Every placement of a rack, in the core's own block of memory."""
@@ -138,7 +138,8 @@ class Evaluator:
         )
 
 
-def _word_graph(lexicon: Lexicon) -> WordGraph:
+def word_graph(lexicon: Lexicon) -> WordGraph:
+    """The lexicon as the graph that the core searches, made when first asked for and kept with it."""
     graph: WordGraph | None = lexicon.__dict__.get("word_graph")
     if graph is None:
         graph = lexicon.__dict__["word_graph"] = WordGraph(lexicon)  # two threads may both make it: equal, one stays
@@ -153,7 +154,8 @@ def _no_words(alphabet: Alphabet) -> WordGraph:
 
 
 @lru_cache(maxsize=64)
-def _core_layout(rules: Rules, rack: int) -> core.Layout:
+def core_layout(rules: Rules, rack: int) -> core.Layout:
+    """The core's form of the rules for racks of so many tiles; raises InvalidRules when scores could grow too high."""
     layout, squares = rules.layout, rules.layout.squares
     counts = range(rack + 1)
     try:

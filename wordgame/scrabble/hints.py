@@ -47,8 +47,9 @@ def _hint(position: Position, move: Move, table: LeaveTable, by: str) -> Hint:
     equity = move.score + leave
     why = list(move.explain()) if move.is_placement else [_no_play(position, move)]
     if by == "equity" and position.bag_size:
-        worth = f"{leave:+.1f} points ({table.name})" if table.terms or table.exact else "not known for these tiles"
-        why.append(f"keeps {str(kept) or 'nothing'}: {worth}; score {move.score} and leave make {equity:.1f}")
+        worth = f"{leave:+.1f} points ({table.name})" if table.terms or table.exact else "its worth is not known"
+        kept_text = f"keeps {kept}: {worth}" if len(kept) else "keeps nothing"
+        why.append(f"{kept_text}; score {move.score} and leave make {equity:.1f}")
     return Hint(
         move,
         equity if by == "equity" else float(move.score),

@@ -6,18 +6,18 @@ The bundled tables come from this package's own self-play; `wordgame scrabble le
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from wordgame.alphabet import Alphabet
+from wordgame.alphabet import BLANK, Alphabet
 from wordgame.errors import InvalidRules, InvalidText
 from wordgame.tiles import Rack, TileSet
 
-__all__ = ["LeaveTable", "default_leaves"]
+__all__ = ["LeaveTable", "default_leaves", "leave_index"]
 
 FORMAT = "wordgame leaves 1"
 
@@ -35,7 +35,7 @@ class LeaveTable:
     7000
     """
 
-    __slots__ = ("_terms", "alphabet", "exact", "name", "terms", "tiles")
+    __slots__ = ("alphabet", "exact", "name", "terms", "tiles")
 
     def __init__(
         self,
@@ -52,7 +52,6 @@ class LeaveTable:
         self.alphabet, self.name, self.tiles = alphabet, name, tiles
         self.terms = _keyed(alphabet, terms or {}, 3)
         self.exact = _keyed(alphabet, exact or {}, 63)
-        self._terms = tuple(self.terms.items())
 
     def value(self, leave: Rack) -> int:
         """The worth of a leave in thousandths of a point; an empty leave is worth 0."""
@@ -75,15 +74,35 @@ class LeaveTable:
         """The values of all leaves of a rack: the one with counts k stands at sum(k[c] * stride[c]), stride[0] = 1 and
         stride[c + 1] = stride[c] * (rack[c] + 1). The core ranks plays with it."""
         held = [(code, count) for code, count in enumerate(rack.counts) if count]
+        terms = self._terms_within(held)
         values = []
         for counts in _counts([count for _, count in held]):
-            letters = sorted(
-                (code for (code, _), k in zip(held, counts, strict=True) for _ in range(k)), key=_blanks_last
-            )
-            tiles = bytes(letters)
-            found = self.exact.get(tiles)
-            values.append(self._sum(tiles) if found is None else found)
+            value = 0
+            for needs, worth, times in terms:
+                if times >= 0:
+                    value += worth * counts[times]  # one tile: as often as it is kept
+                elif all(counts[at] >= k for at, k in needs):
+                    value += worth
+            values.append(value)
+        if self.exact:
+            for index, counts in enumerate(_counts([count for _, count in held])):
+                letters = [code for (code, _), k in zip(held, counts, strict=True) for _ in range(k)]
+                letters.sort(key=_blanks_last)
+                values[index] = self.exact.get(bytes(letters), values[index])
         return values
+
+    def _terms_within(self, held: list[tuple[int, int]]) -> list[tuple[list[tuple[int, int]], int, int]]:
+        """The terms within the rack: places in `held` and numbers needed, worth, the place of a single tile or -1."""
+        place = {code: at for at, (code, _) in enumerate(held)}
+        tiles = sorted((code for code, count in held for _ in range(count)), key=_blanks_last)
+        terms = []
+        for size in (1, 2, 3):
+            for group in sorted(set(combinations(tiles, size))):
+                worth = self.terms.get(bytes(group), 0)
+                if worth:
+                    needs = [(place[code], group.count(code)) for code in sorted(set(group))]
+                    terms.append((needs, worth, place[group[0]] if size == 1 else -1))
+        return terms
 
     def with_alphabet(self, alphabet: Alphabet) -> LeaveTable:
         """The same values in the letter codes of another alphabet."""
@@ -147,6 +166,18 @@ class LeaveTable:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (LeaveTable.from_dict, (self.to_dict(),))
+
+
+def leave_index(rack: Rack, used: Iterable[int]) -> int:
+    """Where the leave without the tiles `used` (as bytes, laid or not) stands in `LeaveTable.for_rack`."""
+    left = list(rack.counts)
+    for tile in used:
+        left[0 if tile & BLANK else tile] -= 1
+    index, stride = 0, 1
+    for have, count in zip(left, rack.counts, strict=True):
+        index += have * stride
+        stride *= count + 1
+    return index
 
 
 def default_leaves(tiles: TileSet) -> LeaveTable:

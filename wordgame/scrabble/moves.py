@@ -9,7 +9,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, overload
 
 from wordgame.crossword.coordinates import parse_coordinate
-from wordgame.scrabble.leaves import LeaveTable, default_leaves
+from wordgame.scrabble.leaves import LeaveTable, default_leaves, leave_index
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
 from wordgame.tiles import Rack
@@ -183,12 +183,15 @@ class Moves(Sequence[Move]):
             found = [one for one in self._found.best(None, counts, worth) if one.placed in place][:n]
         evaluator = position.evaluator
         out = [
-            (one.score * 1000 + values[_index(rack, (tile for _, _, tile in one.placed))], Move.listed(evaluator, one))
+            (
+                one.score * 1000 + values[leave_index(rack, (tile for _, _, tile in one.placed))],
+                Move.listed(evaluator, one),
+            )
             for one in found
         ]
         for move in self._others:
             used = position.alphabet.encode_tiles(move.tiles)
-            out.append((values[_index(rack, used)], move))
+            out.append((values[leave_index(rack, used)], move))
         # Stable: placements stay before exchanges of equal equity. A pass is never better than anything else.
         out.sort(key=lambda pair: (pair[1].kind is MoveKind.PASS, -pair[0]))
         return out if n is None else out[:n]
@@ -301,15 +304,3 @@ def ending_leaves(position: Position) -> list[int]:
         if count:
             values = [value + k * per_tile[code] for k in range(count + 1) for value in values]
     return [2000 * others if not at else value - 1000 * ENDING_COST for at, value in enumerate(values)]
-
-
-def _index(rack: Rack, used: Iterable[int]) -> int:
-    """Where the leave after laying `used` stands among the values of `LeaveTable.for_rack`."""
-    left = list(rack.counts)
-    for tile in used:
-        left[0 if tile & 0x80 else tile] -= 1
-    index, stride = 0, 1
-    for code, count in enumerate(rack.counts):
-        index += left[code] * stride
-        stride *= count + 1
-    return index
