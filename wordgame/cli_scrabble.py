@@ -60,9 +60,9 @@ def add_commands(commands: Any) -> None:
     leaves.add_argument("file", type=Path, help="the table to write (JSON)")
     leaves.add_argument("--lexicon", default=None, help="a bundled lexicon or a file; default: the rules' language")
     leaves.add_argument("--rules", default=None, help="a preset's name or a TOML file (default: scrabble-en)")
-    leaves.add_argument("--games", type=int, default=3000, help="games a round (default 3000)")
+    leaves.add_argument("--games", type=int, default=1200, help="games a round (default 1200)")
     leaves.add_argument(
-        "--rounds", type=int, default=3, help="rounds, each with the table before (default 3)"
+        "--rounds", type=int, default=2, help="rounds, each with the table before (default 2)"
     )
     leaves.add_argument("--seed", type=int, default=1)
     leaves.set_defaults(run=_leaves, json=False)

@@ -184,8 +184,8 @@ def default_leaves(tiles: TileSet) -> LeaveTable:
     """The bundled table for a letter set, in its alphabet's codes; one without entries (every leave worth 0) where
     there is none.
 
-    >>> default_leaves(TileSet.load("scrabble_en")).alphabet.name
-    'en'
+    >>> default_leaves(TileSet.load("scrabble_en")).value(Rack.parse("?", Alphabet.load("en"))) > 15000
+    True
     """
     table = _bundled(tiles.alphabet.name)
     if table is None or not set(table.alphabet.letters) <= set(tiles.alphabet.letters):
