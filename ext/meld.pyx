@@ -35,6 +35,8 @@ cdef enum:
     SET_BITS = 16
     MANY = 30000  # candidates, above which small parts of the table are searched first
     MEMO_BITS = 19
+    FIRST_BITS = 11
+    FIRST_NODES = 3000
     COMMON = 0
     OFFICIAL = 1
     WINNING = 2

@@ -53,7 +53,7 @@ cdef class _Plan(_Search):
                     net = self.caught_net
                     common = self.caught_common
                     last[b] = best
-                    self.step = self.caught
+                    self.step[0] = self.caught[0]
                 else:
                     last[b] = min(last[b], best)
             if best_b < 0:
@@ -112,7 +112,7 @@ cdef class _Plan(_Search):
         elif self.halted < 2:
             self.halted = 4
         if self.hit:
-            self.trail = self.caught
+            self.trail[0] = self.caught[0]
             for b in range(self.n_words):
                 if not part >> b & 1:
                     self.copy_piece(&self.trail.piece[self.trail.size], &self.keep[b])

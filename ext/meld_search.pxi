@@ -13,19 +13,20 @@ cdef class _Search(_Prices):
     cdef uint64_t* col_z1
     cdef uint64_t* col_z2
     # search
-    cdef Memo* memo
+    cdef Memo* memo  # for the first nodes of a search a small table, for the others a large one, made when needed
+    cdef Memo* large
     cdef uint64_t stamp
     cdef int target, net_implied, best_gain, hit
-    cdef Turn trail  # the part of the turn that is fixed above the present subproblem
+    cdef Turn* trail  # the part of the turn that is fixed above the present subproblem
     cdef int64_t nodes, node_limit, after_limit
     cdef int32_t path[MAX_DEPTH]
     cdef uint64_t* seen
     cdef int32_t* record
     cdef uint32_t n_record, at_record, cap_record
-    cdef int record_gain[MAX_RECORDS]
+    cdef int* record_gain
     cdef int catching, caught_gain, caught_net, caught_common
-    cdef Turn caught  # greedy: the last turn found, kept aside instead of being recorded
-    cdef Turn step
+    cdef Turn* caught  # greedy: the last turn found, kept aside instead of being recorded
+    cdef Turn* step
     cdef readonly int64_t total_nodes, columns_made
 
     def __dealloc__(self):
@@ -33,17 +34,29 @@ cdef class _Search(_Prices):
         free(self.col_z1)
         free(self.col_z2)
         free(self.memo)
+        free(self.large)
         free(self.seen)
         free(self.record)
+        free(self.record_gain)
+        free(self.trail)
+        free(self.caught)
+        free(self.step)
 
     cdef int open_memory(self) except -1:
         cdef int k
         for k in range(self.kinds):
             self.z1[k] = mix(1000 + k)
             self.z2[k] = mix(2000 + k)
-        self.memo = <Memo*>calloc(1 << MEMO_BITS, sizeof(Memo))
+        self.memo = <Memo*>calloc(1 << FIRST_BITS, sizeof(Memo))
         self.seen = <uint64_t*>calloc(1 << SET_BITS, sizeof(uint64_t))
-        if self.memo == NULL or self.seen == NULL:
+        self.record_gain = <int*>calloc(MAX_RECORDS, sizeof(int))
+        self.trail = <Turn*>calloc(1, sizeof(Turn))
+        self.caught = <Turn*>calloc(1, sizeof(Turn))
+        self.step = <Turn*>calloc(1, sizeof(Turn))
+        if (
+            self.memo == NULL or self.seen == NULL or self.record_gain == NULL or self.trail == NULL
+            or self.caught == NULL or self.step == NULL
+        ):
             raise MemoryError
         return 0
 
@@ -238,7 +251,15 @@ cdef class _Search(_Prices):
         x = mix(low + (<uint64_t>(nk + 512) << 32) + (<uint64_t>common << 48)) + kept * 0x9E3779B97F4A7C15ULL
         key = h1 + x
         check = h2 + mix(x)
-        entry = &self.memo[(key * 0xD6E8FEB86659FD93ULL) >> (64 - MEMO_BITS)]
+        if self.nodes < FIRST_NODES:
+            entry = &self.memo[(key * 0xD6E8FEB86659FD93ULL) >> (64 - FIRST_BITS)]
+        else:
+            if self.large == NULL:
+                self.large = <Memo*>calloc(1 << MEMO_BITS, sizeof(Memo))
+                if self.large == NULL:
+                    self.halted = 4
+                    return 0
+            entry = &self.large[(key * 0xD6E8FEB86659FD93ULL) >> (64 - MEMO_BITS)]
         if entry.key == key and entry.check == check + self.stamp and entry.budget >= budget:
             return 0
         end = self.bucket[item + 1]

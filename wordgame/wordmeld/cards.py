@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from wordgame.alphabet import Alphabet
 
@@ -29,5 +30,10 @@ def plain(card: str) -> str:
 
 def join(cards: Iterable[str], alphabet: Alphabet) -> str:
     """The cards as one text in the alphabet's order, jokers last."""
-    order = {alphabet.tile_text(code): code for code in range(1, alphabet.size + 1)}
+    order = _order(alphabet)
     return "".join(sorted(cards, key=lambda card: order.get(card, 255)))
+
+
+@lru_cache(maxsize=32)
+def _order(alphabet: Alphabet) -> dict[str, int]:
+    return {alphabet.tile_text(code): code for code in range(1, alphabet.size + 1)}
