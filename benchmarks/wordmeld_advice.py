@@ -38,7 +38,7 @@ def idle(position: Position, rng: random.Random) -> Move:
 
 
 def best_single_word(position: Position, rng: random.Random) -> Move:
-    """The one new word that leaves fewest cards: for each set of at most one broken table word, the best turn of one."""
+    """The one new word that leaves fewest cards, from the hand or with one table word."""
     if not position.can_make_words:
         return idle(position, rng)
     best = None

@@ -338,7 +338,7 @@ cdef class _Search(_Prices):
         return self.halted == 0
 
     cdef list records(self, int most):
-        """The recorded turns, at most so many of each gain: (gain, [(class or -1 - table word, [(kind, count), ...])])."""
+        """The recorded turns, at most `most` of each gain, in the form that `solve` gives."""
         cdef uint32_t at = 0, r
         cdef int depth, i, q, pairs, wanted
         cdef list turns = [], columns, cards

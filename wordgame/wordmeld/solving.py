@@ -218,7 +218,7 @@ def _turns(position: Position, found: meld._Solution, n: int) -> list[Turn]:
     encode = position.lists.alphabet.encode
     records = sorted(_final_sets(position, found, None), key=lambda record: (-record[0], -len(record[2])))
     for _, fresh, kept in records:
-        if len(out) >= n + min(n, 5):
+        if len(out) >= n + min(n - 1, 5):
             break
         kept = list(range(len(position.table))) if position.opening else kept
         core = position.lists.core
