@@ -21,12 +21,13 @@ from wordgame.lexicon.answers import Extensions, Hooks, InnerHooks, Judgement, O
 from wordgame.lexicon.letters import guess_alphabet, parse_pattern, parse_tiles, reader, spelling
 from wordgame.lexicon.meaning import MeaningMixin
 from wordgame.lexicon.report import Dropped, Report, Why
+from wordgame.lexicon.searching import SearchMixin
 from wordgame.lexicon.words import WordsMixin
 
 __all__ = ["Lexicon"]
 
 
-class Lexicon(graph.Dawg, MeaningMixin, WordsMixin):
+class Lexicon(graph.Dawg, SearchMixin, MeaningMixin, WordsMixin):
     """An immutable set of words of one alphabet; threads and processes may share it.
 
     Words are taken in any case, composed or decomposed, and given back in UPPER CASE, in the order of the alphabet. Two

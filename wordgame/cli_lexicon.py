@@ -1,0 +1,265 @@
+"""`wordgame lexicon build|info|convert|check|search`: word lists from the command line. Knows lexica, no game."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from wordgame.errors import BuildLimit, CorruptLexicon, InvalidRules
+from wordgame.lexicon import Lexicon, bundled, where
+from wordgame.lexicon.hunspell import Hunspell
+
+__all__ = ["Progress", "add_commands"]
+
+_WIDTH = 30
+
+
+class Progress:
+    """A bar on standard error, drawn only on a terminal: `bar(done, total)`; total 0 where it is not known."""
+
+    def __init__(self, label: str, *, every: float = 0.1) -> None:
+        self._label, self._every = label, every
+        self._next = time.monotonic() + 0.3  # short work needs no bar
+        self._shown = False
+
+    def __call__(self, done: int, total: int) -> None:
+        """Draw the bar, at most every tenth of a second."""
+        now = time.monotonic()
+        if now < self._next or not sys.stderr.isatty():
+            return
+        self._next = now + self._every
+        self._shown = True
+        share = done / total if total else 0.0
+        bar = "#" * int(share * _WIDTH)
+        print(f"\r{self._label} [{bar:<{_WIDTH}}] {share:4.0%} {done}/{total}", end="", file=sys.stderr, flush=True)
+
+    def close(self) -> None:
+        """Wipe the bar off."""
+        if self._shown:
+            print("\r" + " " * (len(self._label) + _WIDTH + 40) + "\r", end="", file=sys.stderr, flush=True)
+
+
+def add_commands(commands: argparse._SubParsersAction[Any]) -> None:
+    """Add `lexicon` and what stands behind it."""
+    lexicon = commands.add_parser("lexicon", help="build, look into, convert, check and search word lists")
+    verbs = lexicon.add_subparsers(dest="verb", metavar="VERB", required=True)
+
+    build = verbs.add_parser("build", help="build a lexicon file from a list, a .kwg or a hunspell dictionary")
+    build.add_argument("source", help="a .txt[.gz|.xz], .kwg or .dic file (its .aff beside it), or a bundled name")
+    build.add_argument("target", help="what to write: .dawg (wordgame's own), .kwg or .txt, by its ending")
+    _reading(build)
+    build.set_defaults(run=_build)
+
+    convert = verbs.add_parser("convert", help="the same as build, without a report")
+    convert.add_argument("source")
+    convert.add_argument("target")
+    _reading(convert)
+    convert.set_defaults(run=_convert)
+
+    info = verbs.add_parser("info", help="what a lexicon is: words, letters, lengths, size")
+    info.add_argument("lexicon", help=f"a file, or one of {', '.join(bundled())}")
+    info.add_argument("--json", action="store_true", help="as JSON")
+    info.set_defaults(run=_info)
+
+    check = verbs.add_parser("check", help="judge words; or, without words, read a whole file and find damage")
+    check.add_argument("lexicon")
+    check.add_argument("words", nargs="*", help="exit status 0 when all are valid, else 1")
+    check.set_defaults(run=_check)
+
+    search = verbs.add_parser(
+        "search",
+        help="words that fit all criteria",
+        description="Criteria are written as in Python: length(7) 'anagram(\"retain?\")' '~front_hooks(\"s\")'.",
+    )
+    search.add_argument("lexicon")
+    search.add_argument("criteria", nargs="*", help="NAME(ARGUMENTS), negated by ~ in front; or a pattern such as c?a*")
+    search.add_argument("--limit", type=int, help="at most so many words")
+    search.add_argument("--count", action="store_true", help="only how many there are")
+    search.set_defaults(run=_search)
+
+
+def _reading(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--alphabet", help="the alphabet's short name (en, sv, sk ...); guessed from the words if left out"
+    )
+    parser.add_argument("--encoding", default="utf-8", help="of a text file (default: utf-8)")
+    parser.add_argument("--skip-capitalised", action="store_true", help="leave out entries like Tuesday")
+    parser.add_argument("--name", help="the name kept in the file (default: that of the target)")
+
+
+def _load(options: argparse.Namespace) -> Lexicon:
+    source = Path(options.source)
+    if source.suffix.lower() in (".dic", ".aff") and source.with_suffix(".aff").is_file():
+        bar = Progress(f"expanding {source.name}")
+        try:
+            words = Hunspell.load(source).words(progress=bar)
+        finally:
+            bar.close()
+        return Lexicon.from_words(words, options.alphabet, name=source.stem, skip_capitalised=options.skip_capitalised)
+    return Lexicon.load(
+        options.source,
+        alphabet=options.alphabet,
+        encoding=options.encoding,
+        skip_capitalised=options.skip_capitalised,
+    )
+
+
+def _write(options: argparse.Namespace) -> Lexicon:
+    target = Path(options.target)
+    if target.suffix.lower() not in (".dawg", ".kwg", ".txt"):
+        raise InvalidRules(f"{options.target}: the ending must be .dawg, .kwg or .txt", option="target")
+    lexicon = _load(options)
+    if not len(lexicon):
+        raise CorruptLexicon(f"{options.source} has no words; {lexicon.report}", path=options.source)
+    lexicon.name = options.name or target.stem
+    try:
+        lexicon.save(target)
+    except BuildLimit as error:
+        raise BuildLimit(f"{options.target}: {error}") from error
+    return lexicon
+
+
+def _build(options: argparse.Namespace) -> int:
+    lexicon = _write(options)
+    print(lexicon.report)
+    print(f"{options.target}: {len(lexicon)} words, alphabet {lexicon.alphabet.name}, {_size(options.target)}")
+    return 0
+
+
+def _convert(options: argparse.Namespace) -> int:
+    lexicon = _write(options)
+    print(f"{options.target}: {len(lexicon)} words, {_size(options.target)}")
+    return 0
+
+
+def _size(path: str) -> str:
+    return f"{Path(path).stat().st_size:,} bytes"
+
+
+def _info(options: argparse.Namespace) -> int:
+    lexicon = Lexicon.load(options.lexicon)
+    lengths: dict[int, int] = {}
+    bar = Progress(f"reading {lexicon.name}")
+    size = lexicon.alphabet.encode
+    for number, word in enumerate(lexicon):
+        lengths[len(size(word))] = lengths.get(len(size(word)), 0) + 1
+        if number % 10_000 == 0:
+            bar(number, len(lexicon))
+    bar.close()
+    facts: dict[str, Any] = {
+        "name": lexicon.name,
+        "path": lexicon.path,
+        "words": len(lexicon),
+        "alphabet": lexicon.alphabet.name,
+        "letters": list(lexicon.alphabet.letters),
+        "lengths": {str(length): lengths[length] for length in sorted(lengths)},
+        "checksum": lexicon.checksum,
+        "bytes": Path(lexicon.path).stat().st_size if lexicon.path else None,
+    }
+    if options.json:
+        print(json.dumps(facts, ensure_ascii=False))
+        return 0
+    print(f"{facts['name']}: {facts['words']} words, {facts['bytes']:,} bytes, checksum {facts['checksum']}")
+    print(f"alphabet {facts['alphabet']}: {' '.join(facts['letters'])}")
+    most = max(lengths.values(), default=1)
+    for length in sorted(lengths):
+        print(f"{length:4} letters {lengths[length]:8}  {'#' * math.ceil(40 * lengths[length] / most)}")
+    return 0
+
+
+def _check(options: argparse.Namespace) -> int:
+    lexicon = Lexicon.load(options.lexicon)
+    if not options.words:
+        bar = Progress(f"checking {lexicon.name}")
+        number = 0
+        for number, word in enumerate(lexicon, 1):
+            if word not in lexicon:
+                raise CorruptLexicon(f"{options.lexicon} is damaged: {word} is listed and not found", path=lexicon.path)
+            if number % 10_000 == 0:
+                bar(number, len(lexicon))
+        bar.close()
+        if number != len(lexicon):
+            raise CorruptLexicon(
+                f"{options.lexicon} is damaged: it says {len(lexicon)} words and has {number}", path=lexicon.path
+            )
+        print(f"{options.lexicon}: {number} words, all found")
+        return 0
+    verdict = lexicon.judge(options.words)
+    for word, valid in verdict.words:
+        print(f"{word}: {'valid' if valid else 'not valid'}")
+    return 0 if verdict.all else 1
+
+
+def _search(options: argparse.Namespace) -> int:
+    lexicon = Lexicon.load(options.lexicon)
+    asked = [read_criterion(text) for text in options.criteria]
+    if options.limit is not None:
+        asked.append(where.limit(options.limit))
+    search = lexicon.search(*asked)
+    if options.count:
+        print(len(search))
+        return 0
+    for word in search:
+        print(word)
+    return 0
+
+
+def read_criterion(text: str) -> where.Criterion | where.Limit:
+    """A criterion as it is written, `~length(4, 6)`; text without brackets after a name is a pattern.
+
+    >>> read_criterion("~vowels(2, inf)"), read_criterion("c?a*")
+    (~vowels(2, inf), pattern('c?a*'))
+    """
+    body = text.strip()
+    negated = body.startswith("~")
+    body = body.removeprefix("~").strip()
+    name, bracket, rest = body.partition("(")
+    if not bracket:
+        made: where.Criterion | where.Limit = where.pattern(body)
+    else:
+        names = sorted(set(where.__all__) - {"Criterion", "Group", "Limit", "definition", "part_of_speech"})
+        names = [each for each in names if "playability" not in each]  # these take Python objects
+        if name not in names or not rest.endswith(")"):
+            raise InvalidRules(f"no criterion {body!r}; there are {', '.join(names)}", option="criteria")
+        function: Callable[..., where.Criterion | where.Limit] = getattr(where, name)
+        made = _called(function, body, rest[:-1])
+    if not negated:
+        return made
+    if isinstance(made, where.Limit):
+        raise InvalidRules(f"{text!r}: a limit cannot be negated", option="criteria")
+    return ~made
+
+
+def _called(
+    function: Callable[..., where.Criterion | where.Limit], text: str, arguments: str
+) -> where.Criterion | where.Limit:
+    values: list[Any] = []
+    named: dict[str, Any] = {}
+    for part in filter(None, (piece.strip() for piece in arguments.split(","))):
+        key, sign, value = part.partition("=")
+        if sign and key.strip().isidentifier():
+            named[key.strip()] = _value(value.strip())
+        else:
+            values.append(_value(part))
+    try:
+        return function(*values, **named)
+    except TypeError as error:
+        raise InvalidRules(f"{text!r}: {error}", option="criteria") from error
+
+
+def _value(text: str) -> Any:
+    if text in ("True", "False"):
+        return text == "True"
+    if text == "inf":
+        return math.inf
+    if text.isascii() and text.isdecimal():
+        return int(text)
+    if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'":
+        return text[1:-1]
+    return text

@@ -1,0 +1,357 @@
+"""Criteria for study searches, `wordgame.where`: what a word must be like, joined by `&`, `|` and `~`.
+
+The criteria are those of Zyzzyva's search menu, in its order and with its meaning (its help, "Searching for Words"),
+for every alphabet. A criterion says nothing of a lexicon until `Lexicon.search` uses it. Limits are not criteria: they
+cut what was found, last of all, and cannot be negated.
+
+Numbers are inclusive; `most=None` means "the same as `least`", `math.inf` "any".
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Container, Iterable
+from typing import TYPE_CHECKING
+
+from wordgame.errors import InvalidRules, InvalidText
+from wordgame.lexicon.criterion import Criterion, Limit, Test, span, with_tiles, written
+from wordgame.lexicon.letters import parse_pattern, parse_tiles
+from wordgame.lexicon.rankings import (
+    commonness,
+    limit,
+    limit_by_playability,
+    limit_by_probability,
+    playability_order,
+    probability_order,
+)
+from wordgame.lexicon.study import Group, Study, face_value, tile_value
+from wordgame.tiles import TileSet
+
+if TYPE_CHECKING:
+    from wordgame.lexicon.lexicon import Lexicon
+
+__all__ = [
+    "Criterion",
+    "Group",
+    "Limit",
+    "anagram",
+    "back_hooks",
+    "belongs_to",
+    "commonness",
+    "consists_of",
+    "definition",
+    "excludes",
+    "front_hooks",
+    "in_list",
+    "includes",
+    "length",
+    "limit",
+    "limit_by_playability",
+    "limit_by_probability",
+    "number_of_anagrams",
+    "part_of_speech",
+    "pattern",
+    "playability_order",
+    "point_value",
+    "probability_order",
+    "subanagram",
+    "takes_prefix",
+    "takes_suffix",
+    "unique_letters",
+    "vowels",
+]
+
+# -- letters and their order --------------------------------------------------------------------------------------
+
+
+def anagram(letters: str) -> Criterion:
+    """Made of exactly these tiles: `?` any letter, `[abc]` one of them, `*` any further letters."""
+    return _anagram("anagram", letters, exact=True)
+
+
+def subanagram(letters: str) -> Criterion:
+    """Made of some or all of these tiles, written as for `anagram`; with `*`, every word."""
+    return _anagram("subanagram", letters, exact=False)
+
+
+def _anagram(name: str, letters: str, exact: bool) -> Criterion:
+    text = f"{name}({letters!r})"
+    if "*" not in letters:
+
+        def narrow(study: Study) -> list[str]:
+            return study.remember(text, lambda: find(study.lexicon))
+
+        def find(lexicon: Lexicon) -> list[str]:
+            found = lexicon.anagrams(letters) if exact else lexicon.subanagrams(letters)
+            return sorted(found, key=lexicon.alphabet.sort_key)
+
+        def fits(study: Study) -> Test:
+            parse_tiles(letters, study.lexicon.alphabet)  # says at once what cannot be read
+            found: set[str] = set()
+
+            def test(word: str, codes: bytes) -> bool:
+                if not found:
+                    found.update(narrow(study))
+                return word in found
+
+            return test
+
+        return Criterion(text, fits, narrow)
+
+    def prepare(study: Study) -> Test:
+        if not exact:
+            return lambda word, codes: True
+        codes, classes, blanks = parse_tiles(letters.replace("*", ""), study.lexicon.alphabet)
+        needed = Counter(codes)
+        size = len(codes) + len(classes) + blanks
+
+        def test(word: str, codes: bytes) -> bool:
+            have = Counter(codes)
+            return len(codes) >= size and needed <= have and _serves(have - needed, classes)
+
+        return test
+
+    return Criterion(text, prepare)
+
+
+def _serves(have: Counter[int], classes: list[int]) -> bool:
+    """Whether each class can be given a letter of its own: tried one after the other, with a way back."""
+    owner: dict[tuple[int, int], int] = {}  # a letter, numbered among its equals -> the class that has it
+
+    def place(index: int, tried: set[tuple[int, int]]) -> bool:
+        for code, number in have.items():
+            if not classes[index] >> code & 1:
+                continue
+            for copy in range(number):
+                slot = (code, copy)
+                if slot in tried:
+                    continue
+                tried.add(slot)
+                if slot not in owner or place(owner[slot], tried):
+                    owner[slot] = index
+                    return True
+        return False
+
+    return all(place(index, set()) for index in range(len(classes)))
+
+
+def pattern(text: str) -> Criterion:
+    """In this order: `?` any letter, `*` any number of letters, `[abc]`, `[a-e]` and `[^abc]` classes."""
+
+    def narrow(study: Study) -> list[str]:
+        return study.lexicon.match(text)
+
+    def prepare(study: Study) -> Test:
+        tokens, stars = parse_pattern(text, study.lexicon.alphabet)
+        if len(tokens) < 62:
+            return lambda word, codes: _matches(tokens, stars, codes)
+        found = frozenset(narrow(study))
+        return lambda word, codes: word in found
+
+    return Criterion(f"pattern({text!r})", prepare, narrow)
+
+
+def _matches(tokens: list[int], stars: int, codes: bytes) -> bool:
+    """The places of the pattern that can be reached, as bits, letter by letter."""
+    reached = 1
+    for code in codes:
+        following = reached & stars
+        for place, mask in enumerate(tokens):
+            if reached >> place & 1 and mask >> code & 1:
+                following |= 2 << place
+        reached = following
+        if not reached:
+            return False
+    return bool(reached >> len(tokens) & 1)
+
+
+def length(least: int, most: float | None = None) -> Criterion:
+    """So many letters; a letter of several characters is one."""
+    low, high = span("length", least, most)
+
+    def narrow(study: Study) -> list[str] | None:
+        return study.of_length(int(low)) if low == high else None
+
+    return Criterion(written("length", low, high), lambda study: lambda word, codes: low <= len(codes) <= high, narrow)
+
+
+def takes_prefix(prefix: str) -> Criterion:
+    """Still a word with this put in front."""
+
+    def prepare(study: Study) -> Test:
+        front, decode = study.lexicon.alphabet.encode(prefix), study.lexicon.alphabet.decode
+        return lambda word, codes: decode(front + codes) in study.lexicon
+
+    return Criterion(f"takes_prefix({prefix!r})", prepare)
+
+
+def takes_suffix(suffix: str) -> Criterion:
+    """Still a word with this put behind."""
+
+    def prepare(study: Study) -> Test:
+        back, decode = study.lexicon.alphabet.encode(suffix), study.lexicon.alphabet.decode
+        return lambda word, codes: decode(codes + back) in study.lexicon
+
+    return Criterion(f"takes_suffix({suffix!r})", prepare)
+
+
+def front_hooks(letters: str = "") -> Criterion:
+    """Still a word with at least one of these letters in front; with any letter at all, where none is named."""
+    return _hooks("front_hooks", letters, lambda hook, codes: hook + codes)
+
+
+def back_hooks(letters: str = "") -> Criterion:
+    """Still a word with at least one of these letters behind; with any letter at all, where none is named."""
+    return _hooks("back_hooks", letters, lambda hook, codes: codes + hook)
+
+
+def _hooks(name: str, letters: str, join: Callable[[bytes, bytes], bytes]) -> Criterion:
+    def prepare(study: Study) -> Test:
+        alphabet = study.lexicon.alphabet
+        wanted = [bytes([code]) for code in alphabet.encode(letters) or range(1, alphabet.size + 1)]
+        return lambda word, codes: any(alphabet.decode(join(hook, codes)) in study.lexicon for hook in wanted)
+
+    return Criterion(f"{name}({letters!r})" if letters else f"{name}()", prepare)
+
+
+# -- lists and groups ---------------------------------------------------------------------------------------------
+
+
+def in_list(words: Container[str], *, name: str = "...") -> Criterion:
+    """In another lexicon or list: a Lexicon, or any container, asked in UPPER CASE; lists may be in any case."""
+    asked: Container[str] = words
+    if isinstance(words, list | tuple | set | frozenset):
+        asked = frozenset(word.upper() for word in words)
+    return Criterion(f"in_list({name})", lambda study: lambda word, codes: word in asked)
+
+
+def belongs_to(group: Group | str, *, tiles: TileSet | None = None) -> Criterion:
+    """In one of the groups of words that `Group` describes, such as "high fives" or "type I sevens"."""
+    try:
+        wanted = Group(group)
+    except ValueError:
+        raise InvalidRules(
+            f"no group {str(group)!r}; there are {', '.join(each.value for each in Group)}", option="group"
+        ) from None
+
+    def prepare(study: Study) -> Test:
+        own = with_tiles(study, tiles)
+        return lambda word, codes: own.member(wanted, codes)
+
+    lengths = {"sevens": 7, "eights": 8, "fives": 5}
+    size = next((n for ending, n in lengths.items() if wanted.split()[-1] == ending or wanted.startswith(ending)), 0)
+    return Criterion(f"belongs_to({wanted.value!r})", prepare, lambda study: study.of_length(size) if size else None)
+
+
+# -- counts -------------------------------------------------------------------------------------------------------
+
+
+def vowels(least: int, most: float | None = None) -> Criterion:
+    """So many vowels, as the alphabet has them: Y is one in Swedish and none in English."""
+
+    def count(study: Study) -> Callable[[bytes], int]:
+        vowel = frozenset(filter(study.lexicon.alphabet.is_vowel, range(1, study.lexicon.alphabet.size + 1)))
+        return lambda codes: sum([code in vowel for code in codes])
+
+    return _counted("vowels", least, most, count)
+
+
+def unique_letters(least: int, most: float | None = None) -> Criterion:
+    """So many different letters."""
+    return _counted("unique_letters", least, most, lambda study: lambda codes: len(set(codes)))
+
+
+def includes(letters: str) -> Criterion:
+    """With all of these letters, each as often as it is named. See `excludes` for its opposite in Zyzzyva."""
+
+    def prepare(study: Study) -> Test:
+        needed = Counter(study.lexicon.alphabet.encode(letters))
+        return lambda word, codes: all(codes.count(code) >= number for code, number in needed.items())
+
+    return Criterion(f"includes({letters!r})", prepare)
+
+
+def excludes(letters: str) -> Criterion:
+    """With none of these letters. `~includes("qu")` is wider: words that lack at least one of them."""
+
+    def prepare(study: Study) -> Test:
+        barred = frozenset(study.lexicon.alphabet.encode(letters))
+        return lambda word, codes: barred.isdisjoint(codes)
+
+    return Criterion(f"excludes({letters!r})", prepare)
+
+
+def consists_of(letters: str, least: float = 100, most: float = 100) -> Criterion:
+    """From `least` to `most` per cent of the letters are among these: `consists_of("aeiou", 70)`."""
+    low, high = span("consists_of", least, most)
+
+    def prepare(study: Study) -> Test:
+        wanted = frozenset(study.lexicon.alphabet.encode(letters))
+        return lambda word, codes: low * len(codes) <= 100 * sum([c in wanted for c in codes]) <= high * len(codes)
+
+    return Criterion(f"consists_of({letters!r}, {least:g}, {most:g})", prepare)
+
+
+def number_of_anagrams(least: int, most: float | None = None) -> Criterion:
+    """So many words are made of the same letters, the word itself included."""
+
+    def count(study: Study) -> Callable[[bytes], int]:
+        decode_tiles = study.lexicon.alphabet.decode_tiles
+        return lambda codes: len(study.lexicon.anagrams(decode_tiles(codes)))
+
+    return _counted("number_of_anagrams", least, most, count)
+
+
+def point_value(
+    least: int, most: float | None = None, *, with_blanks: bool = False, tiles: TileSet | None = None
+) -> Criterion:
+    """Worth so many points: the face value of all letters.
+
+    `with_blanks` counts letters beyond the tiles of the set as blanks, worth 0, and leaves out words that the set
+    cannot make: ZYZZYVA is worth 43, or 23 with blanks.
+    """
+    low, high = span("point_value", least, most)
+
+    def prepare(study: Study) -> Test:
+        chosen = with_tiles(study, tiles).tiles
+        if not with_blanks:
+            return lambda word, codes: low <= face_value(codes, chosen) <= high
+
+        def test(word: str, codes: bytes) -> bool:
+            value = tile_value(codes, chosen)
+            return value is not None and low <= value <= high
+
+        return test
+
+    return Criterion(written("point_value", low, high, with_blanks=with_blanks), prepare)
+
+
+def _counted(name: str, least: int, most: float | None, count: Callable[[Study], Callable[[bytes], int]]) -> Criterion:
+    low, high = span(name, least, most)
+
+    def prepare(study: Study) -> Test:
+        number = count(study)
+        return lambda word, codes: low <= number(codes) <= high
+
+    return Criterion(written(name, low, high), prepare)
+
+
+# -- plug-ins -----------------------------------------------------------------------------------------------------
+
+
+def definition(text: str, *, source: Callable[[str], Iterable[str]]) -> Criterion:
+    """With a definition in which this regular expression is found, in any case; `source` gives a word's definitions."""
+    try:
+        wanted = re.compile(text, re.IGNORECASE)
+    except re.error as error:
+        raise InvalidText(f"{text!r} is not a regular expression: {error}", text=text, at=error.pos) from error
+    return Criterion(
+        f"definition({text!r})",
+        lambda study: lambda word, codes: any(wanted.search(each) for each in source(word)),
+    )
+
+
+def part_of_speech(part: str, *, source: Callable[[str], Iterable[str]]) -> Criterion:
+    """Of this part of speech. `source` gives the parts of speech of a word, by whatever names."""
+    return Criterion(f"part_of_speech({part!r})", lambda study: lambda word, codes: part in source(word))

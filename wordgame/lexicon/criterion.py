@@ -1,0 +1,111 @@
+"""What a criterion and a limit of a search are, and how criteria are joined. Knows no single criterion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from wordgame.errors import InvalidRules
+from wordgame.lexicon.study import Study
+from wordgame.tiles import TileSet
+
+__all__ = ["Criterion", "Limit", "Test", "every", "span", "with_tiles", "written"]
+
+Test = Callable[[str, bytes], bool]
+"""Whether a word fits: asked with its UPPER-CASE text and its letter codes."""
+
+
+@dataclass(frozen=True)
+class Criterion:
+    """What a word must be like. `text` is how it is written; two criteria are equal when they are written alike.
+
+    `prepare(study)` makes the test; `narrow(study)` may list, in the alphabet's order, all words that can fit.
+    """
+
+    text: str
+    prepare: Callable[[Study], Test] = field(repr=False, compare=False)
+    narrow: Callable[[Study], list[str] | None] = field(default=lambda _: None, repr=False, compare=False)
+
+    def __and__(self, other: Criterion) -> Criterion:
+        return every((self, other)) if isinstance(other, Criterion) else NotImplemented
+
+    def __or__(self, other: Criterion) -> Criterion:
+        if not isinstance(other, Criterion):
+            return NotImplemented
+
+        def prepare(study: Study) -> Test:
+            one, two = self.prepare(study), other.prepare(study)
+            return lambda word, codes: one(word, codes) or two(word, codes)
+
+        def narrow(study: Study) -> list[str] | None:
+            first = self.narrow(study)
+            second = other.narrow(study) if first is not None else None
+            if first is None or second is None:
+                return None
+            return sorted({*first, *second}, key=study.lexicon.alphabet.sort_key)
+
+        return Criterion(f"({self.text} | {other.text})", prepare, narrow)
+
+    def __invert__(self) -> Criterion:
+        def prepare(study: Study) -> Test:
+            test = self.prepare(study)
+            return lambda word, codes: not test(word, codes)
+
+        return Criterion(f"~{self.text}", prepare)
+
+    def __bool__(self) -> bool:
+        raise TypeError("join criteria with &, | and ~, not with and, or and not")
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Limit:
+    """Which of the words found are kept. `cut(study, words)` gives them in the order in which they came.
+
+    `first` is set where it is just the first so many, which need no others to be found.
+    """
+
+    text: str
+    cut: Callable[[Study, list[str]], list[str]] = field(repr=False, compare=False)
+    first: int | None = None
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+def every(criteria: Iterable[Criterion]) -> Criterion:
+    """What all of the criteria ask for at once."""
+    parts = tuple(criteria)
+
+    def prepare(study: Study) -> Test:
+        tests = [part.prepare(study) for part in parts]
+        return lambda word, codes: all(test(word, codes) for test in tests)
+
+    def narrow(study: Study) -> list[str] | None:
+        lists = [found for part in parts if (found := part.narrow(study)) is not None]
+        return min(lists, key=len) if lists else None
+
+    text = " & ".join(part.text for part in parts)
+    return Criterion(f"({text})" if len(parts) > 1 else text, prepare, narrow)
+
+
+def span(name: str, least: float, most: float | None) -> tuple[float, float]:
+    """The numbers that a criterion takes: `most=None` is `least` again. Raises InvalidRules."""
+    high = least if most is None else most
+    if not 0 <= least <= high:
+        raise InvalidRules(f"{name}: {least} to {high} is no range from 0 upwards", option=name)
+    return least, high
+
+
+def written(name: str, low: float, high: float, **options: object) -> str:
+    """How a criterion with numbers is written."""
+    numbers = f"{low:g}" if low == high else f"{low:g}, {high:g}"
+    extra = "".join(f", {key}={value!r}" for key, value in options.items() if value is not False)
+    return f"{name}({numbers}{extra})"
+
+
+def with_tiles(study: Study, tiles: TileSet | None) -> Study:
+    """The study with a criterion's own tile set, if it has one."""
+    return study if tiles is None else Study(study.lexicon, tiles)
