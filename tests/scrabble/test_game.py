@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 
 import pytest
 
@@ -93,6 +94,15 @@ def test_undo_and_redo(words: Lexicon) -> None:
     with pytest.raises(NothingToUndo):
         game.redo()
     assert Game.from_dict(json.loads(json.dumps(game.to_dict())), lexicon=words).to_dict() == game.to_dict()
+
+
+def test_a_game_pickles() -> None:
+    game = Game(2, lexicon="en", seed=5)
+    game.push(game.legal_moves[0])
+    again = pickle.loads(pickle.dumps(game))
+    assert again.to_dict() == game.to_dict()
+    again.pop()
+    assert again.history == ()
 
 
 # -- challenges -------------------------------------------------------------------------------------------------------

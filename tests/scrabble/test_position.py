@@ -103,6 +103,17 @@ def test_first_play_must_cover_the_start(small: Lexicon) -> None:
     assert [r.code for r in position.check("8H A").reasons] == ["too_short"]
 
 
+def test_the_fewest_tiles_of_the_first_play(small: Lexicon) -> None:
+    short = Position(rack="CATS", lexicon=small, rules={"min_first": 3})
+    assert {move.count for move in short.legal_moves.placements} == {3, 4}
+    assert not short.check("8H AT").legal
+    assert "8H AT" not in short.legal_moves
+    assert "8H CAT" in short.legal_moves
+    lone = Position(rack="CATS", lexicon=small, rules={"min_first": 1})
+    assert [reason.code for reason in lone.check("8H A").reasons] == ["no_word"]
+    assert all(move.count > 1 for move in lone.legal_moves.placements)
+
+
 @pytest.mark.parametrize(
     ("move", "codes"),
     [

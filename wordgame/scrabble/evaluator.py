@@ -10,7 +10,6 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from wordgame._core import crossword as core
-from wordgame._core.wordgraph import WordGraph
 from wordgame.alphabet import BLANK, Alphabet
 from wordgame.crossword.grid import Layout
 from wordgame.crossword.words import FormedWord, LetterScore
@@ -20,10 +19,11 @@ from wordgame.scrabble.notation import MoveKind
 from wordgame.scrabble.rules import MAX_RACK, Rules
 
 if TYPE_CHECKING:
+    from wordgame._core.wordgraph import WordGraph
     from wordgame.lexicon import Lexicon
     from wordgame.tiles import Rack
 
-__all__ = ["Evaluator", "core_layout", "word_graph"]
+__all__ = ["Evaluator", "core_layout"]
 
 
 class Evaluator:
@@ -41,11 +41,11 @@ class Evaluator:
             raise InvalidPosition(
                 "no lexicon was given: moves cannot be listed", reasons=[("no_lexicon", "no lexicon")]
             )
-        return core.Grid(core_layout(self.rules, self.rules.rack_size), word_graph(self.lexicon), self.tiles)
+        return core.Grid(core_layout(self.rules, self.rules.rack_size), self.lexicon.word_graph, self.tiles)
 
     @cached_property
     def _judge(self) -> core.Grid:
-        graph = word_graph(self.lexicon) if self.lexicon is not None else _no_words(self.alphabet)
+        graph = self.lexicon.word_graph if self.lexicon is not None else _no_words(self.alphabet)
         return core.Grid(core_layout(self.rules, MAX_RACK), graph, self.tiles)
 
     def placements(self, rack: Rack) -> core.Placements:
@@ -138,19 +138,11 @@ class Evaluator:
         )
 
 
-def word_graph(lexicon: Lexicon) -> WordGraph:
-    """The lexicon as the graph that the core searches, made when first asked for and kept with it."""
-    graph: WordGraph | None = lexicon.__dict__.get("word_graph")
-    if graph is None:
-        graph = lexicon.__dict__["word_graph"] = WordGraph(lexicon)  # two threads may both make it: equal, one stays
-    return graph
-
-
 @lru_cache(maxsize=16)
 def _no_words(alphabet: Alphabet) -> WordGraph:
     from wordgame.lexicon import Lexicon
 
-    return WordGraph(Lexicon.from_words([], alphabet=alphabet))
+    return Lexicon.from_words([], alphabet=alphabet).word_graph
 
 
 @lru_cache(maxsize=64)

@@ -193,7 +193,10 @@ class Position:
     @property
     def legal_moves(self) -> Moves:
         """Every legal move: placements, exchanges, the pass. Raises InvalidPosition without a lexicon."""
-        return Moves(self)
+        moves, fewest = Moves(self), self.rules.min_first
+        if self.is_empty and fewest > 2:  # the core lists first plays of two tiles and more
+            return moves.filter(lambda move: not move.is_placement or move.count >= fewest)
+        return moves
 
     def parse(self, text: str, *, row_labels: str = "numbers") -> Move:
         """The move of a text, laid on this board and scored; raises InvalidText for text that is no move.
@@ -235,6 +238,8 @@ class Position:
                 made, reasons = self._lay(read_move(move.notation, self.alphabet))
         except InvalidText as error:
             return Verdict(False, (Reason("unreadable", str(error)),))
+        if made.is_placement and not made.words and not reasons:
+            reasons = (Reason("no_word", "the play forms no word of two or more tiles"),)
         for word in made.words:
             if not word.valid:
                 plain = self.alphabet.decode(self.alphabet.encode_tiles(word.word))

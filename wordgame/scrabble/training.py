@@ -21,7 +21,7 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from wordgame._core import crossword as core
-from wordgame.scrabble.evaluator import core_layout, word_graph
+from wordgame.scrabble.evaluator import core_layout
 from wordgame.scrabble.leaves import LeaveTable, leave_index
 from wordgame.scrabble.rules import Rules
 from wordgame.tiles import Rack
@@ -74,7 +74,7 @@ def train(
 
 def _play(rules: Rules, lexicon: Lexicon, table: LeaveTable, rng: random.Random, sums: Sums, largest: int) -> int:
     """One game of two players; adds what was seen to `sums`; gives the points of both."""
-    layout, graph = core_layout(rules, rules.rack_size), word_graph(lexicon)
+    layout, graph = core_layout(rules, rules.rack_size), lexicon.word_graph
     n_columns, alphabet = rules.layout.n_columns, rules.alphabet
     board = bytearray(rules.layout.n_rows * n_columns)
     bag = list(rules.tiles.tiles())
