@@ -59,8 +59,9 @@ static int compact_has(const compact_t *graph, const uint8_t *codes, int64_t n) 
     return (unit & COMPACT_ENDS) != 0;
 }
 
-/* The same, straight from the characters of a Python string. -1: a sign that is not in the table, so that the
- * text has to be read the slow way; a word that is not there is only refused once all its signs are known. */
+/* The same, straight from the characters of a Python string. -1: a sign that is not in the table, so that the text has to
+ * be read the slow way. A walk that ends early refuses the word only if no later sign can change an earlier one:
+ * combining marks can, which one-byte text cannot hold. */
 #define COMPACT_WALK(TYPE)                                                                         \
     {                                                                                              \
         const TYPE *signs = (const TYPE *)text;                                                    \
@@ -72,6 +73,7 @@ static int compact_has(const compact_t *graph, const uint8_t *codes, int64_t n) 
             place = unit >> 8;                                                                     \
         }                                                                                          \
         if (i == n) return (unit & COMPACT_ENDS) != 0;                                             \
+        if (sizeof(TYPE) == 1) return 0;                                                           \
         for (; i < n; i++)                                                                         \
             if (signs[i] >= known || !table[signs[i]]) return -1;                                  \
         return 0;                                                                                  \
@@ -86,8 +88,8 @@ static int compact_has_text(const compact_t *graph, const uint8_t *table, uint32
     COMPACT_WALK(uint32_t)
 }
 
-/* Checks unknown units once, so that no walk in them can leave them or run on without end: block 0 empty, letters in the
- * alphabet, each unit part of a node, children in lower blocks than their parents, no path longer than `longest`.
+/* Checks unknown units once, so that no walk in them can leave them or run on without end: block 0 empty, letters in
+ * the alphabet, each unit part of a node, children in lower blocks than their parents, no path longer than `longest`.
  * `depth` has `size` zero bytes. Gives 0, or the index of the first fault (or 1). */
 static uint32_t compact_fault(const compact_t *graph, int longest, uint8_t *depth) {
     const uint32_t *units = graph->units;
