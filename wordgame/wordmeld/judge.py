@@ -138,7 +138,7 @@ def _word_reasons(word: NewWord, lists: WordLists, rules: Rules) -> Iterator[Rea
     elif cards < rules.min_table_word:
         message = f"{shown} has {cards} letters; with table cards it needs {rules.min_table_word}"
         yield Reason("too_short", message, words=(shown,))
-    elif not own and rules.add_scope == "word":
+    if not own and rules.add_scope == "word":
         yield Reason("word_without_hand_card", f"{shown} has no card from the hand", words=(shown,))
     jokers = sum(is_joker(card) for card in word.cards)
     if jokers >= 2 and cards < rules.min_two_joker_word:
