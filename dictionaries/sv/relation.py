@@ -11,7 +11,7 @@ base form for each of many forms, usually a right one, never two. What is done a
    has an entry with forms of its own that do not belong to the word it could be a form of (`korta` beside `kort`).
 4. A form that is no base form belongs to the base forms that the sources lead to, step by step.
 5. What nobody uses does not count, neither as a base form beside an adjective that it is a form of (`långa`, a fish,
-   beside `lång`), nor as one of several readings (`vägare` for `vägarna`, beside `väg`). How much a base form is used is
+   beside `lång`), nor as one of several readings (`vägare` for `vägarna`, beside `väg`). How much one is used is
    measured on those of its forms that belong to nothing else, since base forms are names and other words, too.
 """
 
