@@ -59,8 +59,8 @@ static int compact_has(const compact_t *graph, const uint8_t *codes, int64_t n) 
     return (unit & COMPACT_ENDS) != 0;
 }
 
-/* The same, straight from the characters of a Python string. -1: a sign that is not in the table, so that the text has to
- * be read the slow way. A walk that ends early refuses the word only if no later sign can change an earlier one:
+/* The same, straight from the characters of a Python string. -1: a sign that is not in the table, so that the text has
+ * to be read the slow way. A walk that ends early refuses the word only if no later sign can change an earlier one:
  * combining marks can, which one-byte text cannot hold. */
 #define COMPACT_WALK(TYPE)                                                                         \
     {                                                                                              \
