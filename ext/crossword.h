@@ -13,6 +13,7 @@
 
 #define MAX_RACK 32
 #define BLANK 0x80
+#define WG_PARTS 2 /* rounds of a search for the best play; 3 to 8 were slower */
 #define MARGIN 64 /* unused squares before and after the arrays of a board, so that a square always has neighbours */
 
 typedef long long wg_quads __attribute__((vector_size(32), aligned(32), may_alias));

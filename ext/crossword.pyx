@@ -472,7 +472,8 @@ cdef class Grid:
         """The n placements of the highest value, best first: `Placements.best` without keeping all the others."""
         if n < 1:
             n = 0
-        return self.search(rack, WG_BEST, max(n, 1), leaves).best(n, rack, leaves)
+        cdef Placements found = self.search(rack, WG_BEST, max(n, 1), leaves)
+        return found if n and found.count <= 1 else found.best(n, rack, leaves)
 
 
 cdef int by_rank(const void* a, const void* b) noexcept nogil:

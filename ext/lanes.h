@@ -105,4 +105,5 @@ typedef struct {
     SET ending[MAX_RACK + 1];   /* last squares of legal plays of k tiles, none of them beside a tile in line */
     SET going[MAX_RACK + 1];    /* next squares from which an open play of k tiles can still become legal */
     uint16_t met[MAX_RACK + 1][SQUARES / 2]; /* tiles met after k tiles: each is the first of its line's or follows an empty square */
+    int32_t bound[SQUARES];                  /* best only: what no play from a first square on can exceed */
 } SETS(search_sets);

@@ -253,6 +253,73 @@ static void NAME(open_jokers)(wg_search *x, const uint32_t *node, const SET *nex
     NAME(open)(x, node, next, n, have, 1);
 }
 
+/* A score that no play exceeds whose main word starts on square g. `sums[k]`: the k highest tile values of the rack together. */
+static int32_t NAME(bound_from)(const wg_search *x, int g, const int32_t *sums)
+{
+    const wg_board *board = x->board;
+    const wg_layout *kit = board->layout;
+    const SETS(board_sets) *b = board->sets;
+    int32_t through = 0, product = 1, crossing = 0, highest = INT32_MIN, most = 1;
+    int k = 0, premiums = 0, touched = 0;
+    for (;; g++) {
+        if (x->tile[g]) {
+            through += board->value[g];
+            touched = 1;
+            continue;
+        }
+        if (k && touched) { /* a word may end before this square */
+            int32_t score = (through + sums[k] + (most - 1) * sums[premiums]) * product * kit->times[k] + crossing + kit->bonus[k];
+            if (score > highest) highest = score;
+        }
+        if (k == x->total || !(x->allowed[g] & x->wanted)) return highest;
+        k++;
+        product *= kit->word_multiplier[g];
+        if (kit->letter_multiplier[g] > 1) premiums++;
+        if (kit->letter_multiplier[g] > most) most = kit->letter_multiplier[g];
+        if (board->cross[g] >= 0) crossing += (board->cross[g] + kit->letter_multiplier[g] * sums[1]) * kit->word_multiplier[g];
+        touched |= (int)(SETS(words)(&b->anchors)[g >> 6] >> (g & 63)) & 1;
+    }
+}
+
+static void NAME(walk)(wg_search *x, const SET *start)
+{
+    if (!SETS(any)(start)) return;
+    if (x->blanks)
+        NAME(open_jokers)(x, x->board->root, start, 0, x->have);
+    else
+        NAME(open_plain)(x, x->board->root, start, 0, x->have);
+}
+
+/* Best only: the first squares that promise most are walked first, and those that cannot reach the best so far not at all. */
+static void NAME(walk_best)(wg_search *x, const SET *start)
+{
+    SETS(search_sets) *s = x->sets;
+    int32_t sums[MAX_RACK + 1], highest = 0;
+    int n = 0;
+    SET rest = *start, now;
+    sums[0] = 0;
+    for (int c = 1; c <= x->board->layout->letters; c++)
+        for (int k = 0; k < x->live[c]; k++) {
+            int at = ++n;
+            for (; at > 1 && sums[at - 1] < x->board->layout->value[c]; at--) sums[at] = sums[at - 1];
+            sums[at] = x->board->layout->value[c];
+        }
+    for (; n < x->total; n++) sums[n + 1] = 0;
+    for (int k = 1; k <= x->total; k++) sums[k] += sums[k - 1];
+    EACH_SQUARE(start, g) {
+        s->bound[g] = NAME(bound_from)(x, g, sums);
+        if (s->bound[g] > highest) highest = s->bound[g];
+    }
+    for (int part = WG_PARTS - 1; part >= 0; part--) {
+        int32_t least = part ? (int32_t)((int64_t)highest * part / WG_PARTS) : INT32_MIN;
+        memset(&now, 0, sizeof(SET));
+        EACH_SQUARE(&rest, g)
+            if (s->bound[g] > least && (int64_t)s->bound[g] * 1000 + x->top_leave >= x->floor) SETS(insert)(&now, g);
+        rest = SETS(without)(&rest, &now);
+        NAME(walk)(x, &now);
+    }
+}
+
 static void NAME(run)(wg_search *x)
 {
     const wg_board *board = x->board;
@@ -281,8 +348,8 @@ static void NAME(run)(wg_search *x)
     if (total) memset(&s->ending[1], 0, sizeof(SET));
     next = SETS(both)(&b->start, &reach[total]);
     if (!total) return;
-    if (x->blanks)
-        NAME(open_jokers)(x, board->root, &next, 0, x->have);
+    if (x->mode == WG_BEST && !board->layout->lasting)
+        NAME(walk_best)(x, &next);
     else
-        NAME(open_plain)(x, board->root, &next, 0, x->have);
+        NAME(walk)(x, &next);
 }
