@@ -6,6 +6,7 @@ written out only as far as somebody looks: two jokers among seven cards make a h
 placements.
 """
 
+cimport cython
 from array import array
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
@@ -104,6 +105,7 @@ cdef inline int32_t value_of(const Entry* entry, int by) noexcept nogil:
     return entry.stolen if by == BY_STOLEN else entry.score + entry.stolen
 
 
+@cython.auto_pickle(False)
 cdef class Placements:
     """A list of placements found in a graph, and the moves they stand for; the subclasses fill it."""
 
@@ -322,24 +324,22 @@ cdef class Placements:
             at = child
         top.entry[at] = entry[0]
 
-    cdef int32_t bound(self, const Play* play, int by) noexcept nogil:
+    cdef int32_t bound(self, const Play* play, const Top* top) noexcept nogil:
         # What the moves of a placement are worth at most: every letter by its best cards.
-        cdef int i, j
+        cdef int i
         cdef const Slot* slot
-        cdef int32_t total = play.base_sum, times = play.base_times, crosses = 0, value, most
-        if by == BY_STOLEN:
+        cdef int32_t total = play.base_sum, times = play.base_times, crosses = 0
+        if top.by == BY_STOLEN:
             return play.stolen
         for i in range(play.slots):
             slot = play.slot + i
-            value, most = 0, 1
-            for j in range(self.hand.first[slot.letter], self.hand.last[slot.letter]):
-                value = larger(value, self.hand.kind[j].value)
-                most = larger(most, self.hand.kind[j].times)
-            total += value
-            times = larger(times, most)
+            total += top.most_value[slot.letter]
+            times = larger(times, top.most_times[slot.letter])
             if slot.cross_times:
-                crosses += (slot.cross_sum + value) * larger(slot.cross_times, most)
-        return total * times + crosses + (play.stolen if by == BY_TOTAL else 0)
+                crosses += (slot.cross_sum + top.most_value[slot.letter]) * larger(
+                    slot.cross_times, top.most_times[slot.letter]
+                )
+        return total * times + crosses + (play.stolen if top.by == BY_TOTAL else 0)
 
     def best(self, int64_t n, int by, Selection after=None, only=None):
         """The first `n` moves by value (0 score, 1 score and stolen, 2 stolen), or the next `n` after those of `after`.
@@ -355,6 +355,7 @@ cdef class Placements:
         cdef uint32_t[::1] chosen_only
         cdef const uint32_t* some = NULL
         cdef Top* top = &chosen.top
+        cdef const Kind* kind
         if by not in (BY_SCORE, BY_TOTAL, BY_STOLEN) or n < 0:
             raise ValueError(f"no order {by} of {n} moves")
         chosen.source = self
@@ -374,6 +375,12 @@ cdef class Placements:
             raise MemoryError
         work.top = top
         work.count = 0
+        for i in range(64):
+            top.most_value[i], top.most_times[i] = 0, 1
+        for i in range(self.hand.kinds):
+            kind = self.hand.kind + i
+            top.most_value[kind.letter] = larger(top.most_value[kind.letter], kind.value)
+            top.most_times[kind.letter] = larger(top.most_times[kind.letter], kind.times)
         if only is not None:
             wanted = array("I", [f for f in only if f < self.count])
             if not wanted:
@@ -388,7 +395,7 @@ cdef class Placements:
                 if (
                     top.count == top.room
                     and self.found[f].kind != FREE
-                    and self.bound(&play, by) < value_of(top.entry, by)
+                    and self.bound(&play, top) < value_of(top.entry, by)
                 ):
                     continue
                 self.expand(&work, f, &play)
@@ -452,7 +459,7 @@ cdef class Placements:
                     seen |= <uint64_t>1 << letter
                     amount[letter] = 0
                 amount[letter] += 1
-            memset(ways, 0, sizeof(ways))
+            memset(ways, 0, (jokers + 1) * sizeof(int64_t))
             ways[0] = 1
             for i in range(play.slots):
                 letter = play.slot[i].letter
@@ -460,6 +467,12 @@ cdef class Placements:
                     continue
                 seen &= ~(<uint64_t>1 << letter)
                 n = amount[letter]
+                if n == 1:  # nearly all
+                    sum_of = orders[letter][1]
+                    for j in range(jokers, 0, -1):
+                        ways[j] = ways[j] * sum_of + ways[j - 1]
+                    ways[0] *= sum_of
+                    continue
                 for j in range(jokers, -1, -1):
                     sum_of = 0
                     for k in range(min(j, n) + 1):
@@ -533,6 +546,7 @@ cdef class Placements:
         return out
 
 
+@cython.auto_pickle(False)
 cdef class Selection:
     """Moves in order, best first: what `Placements.best` found."""
 

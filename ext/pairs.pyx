@@ -4,6 +4,7 @@ Walks the GADDAG from the letters that lie on the table: from one letter for cro
 extensions. Knows nothing of meaning: the caller drops the words that mean what the table already says.
 """
 
+cimport cython
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy
@@ -59,6 +60,7 @@ cdef inline int32_t larger(int32_t a, int32_t b) noexcept nogil:
     return a if a > b else b
 
 
+@cython.auto_pickle(False)
 cdef class Pairs(Placements):
     """The placements for one hand on one word.
 
@@ -159,14 +161,15 @@ cdef class Pairs(Placements):
         # The crossings, from the words that the hand can spell with one letter more.
         cdef Match* matches
         cdef const Match* match
-        cdef int64_t count = roster.match(&self.hand, self.hand.jokers + 1, &matches), m
+        cdef int64_t count, m
         cdef int i, j
         cdef uint64_t wanted = 0
+        for i in range(self.size):
+            wanted |= <uint64_t>1 << self.table[i].letter
+        count = roster.match(&self.hand, wanted, &matches)
         if count < 0:
             self.full = True
             return
-        for i in range(self.size):
-            wanted |= <uint64_t>1 << self.table[i].letter
         for m in range(count):
             match = matches + m
             if match.size < shortest:

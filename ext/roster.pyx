@@ -4,14 +4,16 @@ A word can be spelled from a hand with one letter more where at most one of its 
 making up for others: one AND and a few steps decide that for nearly every word from its set of letters alone.
 """
 
+cimport cython
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memcpy, memset
 
 from wordgame._core.cards cimport Hand
-from wordgame._core.graph cimport Graph, graph_child, graph_ends, graph_letters, lowest
+from wordgame._core.graph cimport Graph, graph_child, graph_ends, graph_letters, lowest, popcount
 
 
+@cython.auto_pickle(False)
 cdef class Roster:
     """The words of 2 to `longest` (at most 16) letters of a graph; immutable."""
 
@@ -66,6 +68,7 @@ cdef class Roster:
                 if keep:
                     letters = 0
                     for i in range(size):
+                        letters |= (letters >> path[i]) & 1  # bit 0: a letter stands twice
                         letters |= <uint64_t>1 << path[i]
                     self.sets[place] = letters
                     memcpy(self.letters + self.filled[size], path, size)
@@ -73,11 +76,12 @@ cdef class Roster:
             if (have >> letter) & 1 and size < self.longest:
                 self.visit(graph, graph_child(graph.nodes, node, graph.mask_words, letter), path, size, keep)
 
-    cdef int64_t match(self, const Hand* hand, int spare, Match** out) noexcept nogil:
-        # The words of which the hand lacks at most `spare` letters, in a new array that the caller frees; -1: no
-        # memory.
+    cdef int64_t match(self, const Hand* hand, uint64_t wanted, Match** out) noexcept nogil:
+        # The words that the hand can spell with its jokers and at most one letter more, which is then one of `wanted`;
+        # in a new array that the caller frees. -1: no memory.
+        cdef int spare = hand.jokers + 1
         cdef int64_t count = 0, room = 0
-        cdef uint64_t foreign = ~hand.letters, strange
+        cdef uint64_t foreign = ~hand.letters & ~<uint64_t>1, strange
         cdef uint32_t i
         cdef int n, k, missing
         cdef const uint8_t* letters
@@ -88,23 +92,28 @@ cdef class Roster:
         memcpy(natural, hand.natural, 64)
         for n in range(2, min(self.longest, hand.total + 1) + 1):
             for i in range(self.first[n], self.first[n + 1]):
-                strange = self.sets[i] & foreign
-                for _ in range(spare):
+                absent = self.sets[i] & foreign
+                strange = absent & ~wanted
+                for _ in range(spare - 1):
                     strange &= strange - (strange != 0)
                 if strange:
                     continue
-                letters = self.letters + self.start[n] + <size_t>(i - self.first[n]) * n
-                missing = 0
-                absent = 0
-                for k in range(n):
-                    if natural[letters[k]]:
-                        natural[letters[k]] -= 1
-                    else:
-                        missing += 1
-                        absent |= <uint64_t>1 << letters[k]
-                for k in range(n):
-                    natural[letters[k]] = hand.natural[letters[k]]
+                missing = popcount(absent)
                 if missing > spare:
+                    continue
+                letters = self.letters + self.start[n] + <size_t>(i - self.first[n]) * n
+                if self.sets[i] & 1:
+                    missing = 0
+                    absent = 0
+                    for k in range(n):
+                        if natural[letters[k]]:
+                            natural[letters[k]] -= 1
+                        else:
+                            missing += 1
+                            absent |= <uint64_t>1 << letters[k]
+                    for k in range(n):
+                        natural[letters[k]] = hand.natural[letters[k]]
+                if missing > spare or (missing == spare and not absent & wanted):
                     continue
                 if count == room:
                     room = 2 * room + 4096

@@ -11,6 +11,7 @@ once: the places where it may begin are the AND of its letters' sets of cells. H
 with two jokers.
 """
 
+cimport cython
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
@@ -60,6 +61,7 @@ cdef inline int32_t larger(int32_t a, int32_t b) noexcept nogil:
     return a if a > b else b
 
 
+@cython.auto_pickle(False)
 cdef class Tableau(Placements):
     """The placements for one hand on one tableau.
 
@@ -232,6 +234,8 @@ cdef class Tableau(Placements):
         `roster`, of the same words, quickens the search where the hand has jokers; it must reach one letter beyond
         the hand.
         """
+        cdef uint64_t wanted
+        cdef int i
         if self.count:
             raise ValueError("the placements are found already")
         if roster is not None and (roster.longest <= self.hand.total or roster.alphabet_size != self.graph.letters):
@@ -240,7 +244,10 @@ cdef class Tableau(Placements):
         self.most_words = most_words
         with nogil:
             if roster is not None and not self.empty:
-                self.match_count = roster.match(&self.hand, self.hand.jokers + 1, &self.matches)
+                wanted = 0
+                for i in range(self.width * self.height):
+                    wanted |= <uint64_t>1 << self.grid[i].letter
+                self.match_count = roster.match(&self.hand, wanted & ANY, &self.matches)
                 self.looking = True
                 self.full = self.match_count < 0
             self.walk()

@@ -86,6 +86,8 @@ ctypedef struct Top:
     int by
     const Entry* after  # only moves that come after this one, or NULL
     const uint8_t* after_kinds
+    int32_t[64] most_value  # of a card of each letter
+    int32_t[64] most_times
 
 
 ctypedef struct Work:
@@ -128,7 +130,7 @@ cdef class Placements:
     ) noexcept nogil
     cdef void sift_up(self, Top* top, const Entry* entry) noexcept nogil
     cdef void sift_down(self, Top* top, const Entry* entry, int64_t count) noexcept nogil
-    cdef int32_t bound(self, const Play* play, int by) noexcept nogil
+    cdef int32_t bound(self, const Play* play, const Top* top) noexcept nogil
     cdef int64_t count_moves(self) noexcept nogil
 
 

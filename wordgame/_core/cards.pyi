@@ -2,11 +2,15 @@
 
 from collections.abc import Iterable
 
+from typing import Self
+
 from wordgame._core.graph import Graph
+
+__pyx_capi__: dict[str, object]  # functions for the other compiled modules
 
 class Placements:
     graph: Graph
-    def __init__(self, graph: Graph, *args: object) -> None: ...
+    def __new__(cls, graph: Graph, *args: object) -> Self: ...
     def best(self, n: int, by: int, after: Selection | None = None, only: Iterable[int] | None = None) -> Selection: ...
     def __len__(self) -> int: ...
     @property

@@ -1,9 +1,11 @@
 """Stub of the module compiled from ext/roster.pyx."""
 
+from typing import Self
+
 from wordgame._core.graph import Graph
 
 class Roster:
     longest: int
     alphabet_size: int
-    def __init__(self, graph: Graph, longest: int) -> None: ...
+    def __new__(cls, graph: Graph, longest: int) -> Self: ...
     def __len__(self) -> int: ...

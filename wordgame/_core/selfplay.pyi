@@ -13,9 +13,7 @@ class _Stop(Protocol):
 @final
 class Leaves:
     codes: int
-    def __init__(
-        self, letters: int, terms: Mapping[bytes, int], exact: Mapping[bytes, int] | None = None
-    ) -> None: ...
+    def __init__(self, letters: int, terms: Mapping[bytes, int], exact: Mapping[bytes, int] | None = None) -> None: ...
     def for_rack(self, rack: bytes) -> array[int]: ...
 
 @final

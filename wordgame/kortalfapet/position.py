@@ -293,6 +293,16 @@ class Position:
         roster = self.lexicon.roster
         return roster if roster.longest > len(self.hand) else None
 
+    @cached_property
+    def _refused(self) -> dict[bytes, set[bytes]]:
+        # The words that may not be built on each run of the tableau.
+        return {run: refused_words(self.rules, self.lexicon, run, None) for run in set(judge.runs(self))}
+
+    def _refused_on(self, base: bytes, words: Iterable[bytes]) -> set[bytes]:
+        if callable(self.rules.meaning):
+            return refused_words(self.rules, self.lexicon, base, words)
+        return self._refused[base]
+
     def _forbid_same_meanings(self, tableau: Tableau) -> None:
         if self.rules.meaning == "off":
             return
@@ -304,7 +314,7 @@ class Position:
             }
             for base in (before, after):
                 if len(base) > 1:
-                    for word in refused_words(self.rules, self.lexicon, base, words) & set(words):
+                    for word in self._refused_on(base, words) & words.keys():
                         tableau.forbid(down, cell, 1 << words[word])
 
     def _drop_same_meanings(self, tableau: Tableau) -> None:
@@ -313,13 +323,11 @@ class Position:
         if callable(self.rules.meaning):
             suspects = list(range(tableau.placements))
         else:
-            runs = {bytes(run) for run in judge.runs(self)}
-            refused = {run: refused_words(self.rules, self.lexicon, run, None) for run in runs}
-            suspects = tableau.among(set().union(*refused.values()))
+            suspects = tableau.among(set().union(*self._refused.values()))
         gone = []
         for f in suspects:
             word, bases = tableau.runs(f)
-            if any(word in refused_words(self.rules, self.lexicon, base, (word,)) for base in bases):
+            if any(word in self._refused_on(base, (word,)) for base in bases):
                 gone.append(f)
         tableau.drop(gone)
 

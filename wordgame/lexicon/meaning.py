@@ -107,11 +107,16 @@ class MeaningMixin:
             raise InvalidRules(
                 f"no meaning test {meaning!r}; there are {', '.join(MEANINGS)}, or a callable", option="meaning"
             )
-        if one == other:
+        return self._is_new(one, self._lexemes(one, ""), other)
+
+    def _is_new(self, base: str, own: tuple[str, ...], word: str) -> bool:
+        """The test by lexemes; `own` are those of `base`. Both words in UPPER CASE."""
+        if base == word:
             return False
-        if other == one + _GENITIVE.get(self.alphabet.name, " ") and self._lexemes(other, one) != (other,):
+        found = self._lexemes(word, base)
+        if word == base + _GENITIVE.get(self.alphabet.name, " ") and found != (word,):
             return False  # `körs` is a form of `köra` too, but it is the genitive of `kör`
-        return not set(self._lexemes(other, one)) <= set(self._lexemes(one, ""))
+        return not all(lexeme in own for lexeme in found)
 
     def same_meaning(self, base: str) -> frozenset[str]:
         """Every word of the lexicon, UPPER CASE, that means what `base` means: these `new_meaning(base, ...)` refuses.
@@ -124,7 +129,7 @@ class MeaningMixin:
         ['KATT', 'KATTEN', 'KATTENS', 'KATTER']
         """
         one = self._upper(base)
-        own = set(self._lexemes(one, ""))
+        own = self._lexemes(one, "")
         ending = _GENITIVE.get(self.alphabet.name, "")
         table = bundled_table(self.alphabet.name, "forms")
         asked = {one, *own}
@@ -138,7 +143,7 @@ class MeaningMixin:
             if word in out and word != one:
                 continue
             if word != one:
-                if word not in self or self.new_meaning(one, word):
+                if word not in self or self._is_new(one, own, word):
                     continue
                 out.add(word)
             if ending and word + ending not in out:
