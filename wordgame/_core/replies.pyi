@@ -1,7 +1,6 @@
 """Stub of the module compiled from ext/replies.pyx."""
 
 from collections.abc import Iterable
-
 from typing import Self
 
 from wordgame._core.graph import Graph
