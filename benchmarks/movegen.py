@@ -146,9 +146,8 @@ def main() -> None:
     parser.add_argument("--growth", action="store_true")
     parser.add_argument("--games", type=int, default=0)
     options = parser.parse_args()
-    print(
-        f"{platform.machine()}, {platform.python_implementation()} {platform.python_version()}, wordgame {wg.__version__}"
-    )
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    print(f"{platform.machine()}, {python}, wordgame {wg.__version__}")
     graph, given = WordGraph(wg.Lexicon.load("en")), positions()
     board = layout("scrabble_15", "scrabble_en")
     if options.games:

@@ -184,7 +184,11 @@ def test_same_placements_as_brute_force(seed: int) -> None:
     world = make_world(random.Random(seed))
     expected = reference.placements(world.board, world.rack, world.words, **world.rules())
     for portable in (False, True):
-        found = list(world.grid(portable).placements(world.rack_counts()))
+        board, rack = world.grid(portable), world.rack_counts()
+        moves = board.placements(rack)
+        found = list(moves)
+        for n in (1, 3):
+            assert list(board.best(rack, n)) == list(moves.best(n))
         got = {
             frozenset((r, c, world.letters[(t & 0x7F) - 1], t >= 0x80) for r, c, t in move.placed): move.score
             for move in found
