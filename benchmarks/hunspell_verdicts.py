@@ -79,8 +79,10 @@ def main() -> None:
             if "CIRCUMFIX" in aff or "FORBIDDENWORD" in aff:
                 known += 1
                 continue
-            print(f"dictionary {number}: hunspell alone {sorted(set(accepted) - set(ours))}, "
-                  f"wordgame alone {sorted(set(ours) - set(accepted))}\n{aff}{dic}")
+            print(
+                f"dictionary {number}: hunspell alone {sorted(set(accepted) - set(ours))}, "
+                f"wordgame alone {sorted(set(ours) - set(accepted))}\n{aff}{dic}"
+            )
         elif len(cases) < 60:
             cases.append({"aff": aff, "dic": dic, "candidates": candidates, "accepted": accepted})
     version = subprocess.run(["hunspell", "-v"], capture_output=True, text=True, check=True).stdout.splitlines()[0]

@@ -43,9 +43,7 @@ def add_commands(commands: Any) -> None:
     show.add_argument("--dark", action="store_true", help="dark colours")
     show.set_defaults(run=_show)
 
-    analyse = actions.add_parser(
-        "analyse", help="a recorded game (GCG) move by move: ranks and better moves"
-    )
+    analyse = actions.add_parser("analyse", help="a recorded game (GCG) move by move: ranks and better moves")
     analyse.add_argument("file", type=Path, help="a GCG file")
     analyse.add_argument("--lexicon", default=None, help="a bundled lexicon or a file; default: the rules' language")
     analyse.add_argument("--rules", default=None, help="a preset's name or a TOML file; default: what the file says")
@@ -61,9 +59,7 @@ def add_commands(commands: Any) -> None:
     leaves.add_argument("--lexicon", default=None, help="a bundled lexicon or a file; default: the rules' language")
     leaves.add_argument("--rules", default=None, help="a preset's name or a TOML file (default: scrabble-en)")
     leaves.add_argument("--games", type=int, default=1200, help="games a round (default 1200)")
-    leaves.add_argument(
-        "--rounds", type=int, default=2, help="rounds, each with the table before (default 2)"
-    )
+    leaves.add_argument("--rounds", type=int, default=2, help="rounds, each with the table before (default 2)")
     leaves.add_argument("--seed", type=int, default=1)
     leaves.set_defaults(run=_leaves, json=False)
 
