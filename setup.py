@@ -25,6 +25,8 @@ if SANITIZE:
     link += [f"-fsanitize={SANITIZE}"]
 
 headers = glob("ext/*.h")
+for copy in Path("build/ext").glob("*.h"):  # Cython copies headers beside the C it writes, and may keep an old copy
+    copy.unlink()
 extensions = [
     Extension(
         "wordgame._core." + path.stem,

@@ -1,9 +1,9 @@
-"""Record what the hunspell program accepts, for tests/lexicon/test_hunspell.py: `python benchmarks/hunspell_verdicts.py`.
+"""Record what the hunspell program accepts, for tests/lexicon/test_hunspell.py.
 
 Makes small random dictionaries with every feature that matters to affixes, asks `hunspell -l` (Debian package hunspell)
 which of many candidate words it accepts, compares with wordgame, and writes tests/data/hunspell_verdicts.json.
-Dictionaries that the two judge differently are printed, and not written. wordgame knowingly differs from hunspell 1.7.1 in
-two things: a prefix with CIRCUMFIX does not stand alone (newer versions of hunspell agree), and a form that a forbidden
+Dictionaries that the two judge differently are printed, and not written. wordgame knowingly differs from hunspell 1.7.1
+in two things: a prefix with CIRCUMFIX does not stand alone (newer versions of hunspell agree), and a form that a forbidden
 entry would make is refused only where no other entry makes it. Such dictionaries are only counted.
 """
 

@@ -67,8 +67,8 @@ class Solver:
     ]:
         """Solve one open deal from the view of side 0 (even seats); the GIL is released meanwhile.
 
-        hands: one a player, as card numbers; `turn` is to play, after the cards in `trick`. won: tricks of both sides so
-        far; opening_run: length of the first run when both have some (a run of five or more belongs to the side with
+        hands: one a player, as card numbers; `turn` is to play, after the cards in `trick`. won: tricks of both sides
+        so far; opening_run: length of the first run when both have some (a run of five or more belongs to the side with
         more tricks). total: a robbery counts all tricks of the deal. barred: no seven may be led now unless there is
         nothing else. tricks, points, by_card: what to work out. seconds: time limit, 0 for none; stop: looked at every
         few thousand cards.
