@@ -3,8 +3,8 @@
 Makes small random dictionaries with every feature that matters to affixes, asks `hunspell -l` (Debian package hunspell)
 which of many candidate words it accepts, compares with wordgame, and writes tests/data/hunspell_verdicts.json.
 Dictionaries that the two judge differently are printed, and not written. wordgame knowingly differs from hunspell 1.7.1
-in two things: a prefix with CIRCUMFIX does not stand alone (newer versions of hunspell agree), and a form that a forbidden
-entry would make is refused only where no other entry makes it. Such dictionaries are only counted.
+in two things: a prefix with CIRCUMFIX does not stand alone (newer versions of hunspell agree), and a form that a
+forbidden entry would make is refused only where no other entry makes it. Such dictionaries are only counted.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Stub of the module compiled from ext/crossword.pyx."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, final
+from typing import Any, Final, Self, final
 
 from wordgame._core.wordgraph import WordGraph
 
@@ -11,8 +11,8 @@ MOST_TILES: Final = 32
 
 @final
 class Layout:
-    def __init__(
-        self,
+    def __new__(
+        cls,
         rows: int,
         columns: int,
         letter_multipliers: bytes,
@@ -28,7 +28,7 @@ class Layout:
         only_values: bytes | None = None,
         stays: bytes | None = None,
         portable: bool = False,
-    ) -> None: ...
+    ) -> Self: ...
     def highest(self) -> int: ...
     @property
     def rows(self) -> int: ...
@@ -43,7 +43,7 @@ class Layout:
 class Grid:
     layout: Layout
     graph: WordGraph
-    def __init__(self, layout: Layout, graph: WordGraph, squares: bytes, wanted: int | None = None) -> None: ...
+    def __new__(cls, layout: Layout, graph: WordGraph, squares: bytes, wanted: int | None = None) -> Self: ...
     def tile(self, row: int, column: int) -> int: ...
     def cross_set(self, direction: int, row: int, column: int) -> int: ...
     @property

@@ -2,7 +2,7 @@
 
 from array import array
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol, final
+from typing import Any, Protocol, Self, final
 
 from wordgame._core.crossword import Layout
 from wordgame._core.wordgraph import WordGraph
@@ -13,12 +13,12 @@ class _Stop(Protocol):
 @final
 class Leaves:
     codes: int
-    def __init__(self, letters: int, terms: Mapping[bytes, int], exact: Mapping[bytes, int] | None = None) -> None: ...
+    def __new__(cls, letters: int, terms: Mapping[bytes, int], exact: Mapping[bytes, int] | None = None) -> Self: ...
     def for_rack(self, rack: bytes) -> array[int]: ...
 
 @final
 class Player:
-    def __init__(self, layout: Layout, graph: WordGraph, tiles: bytes) -> None: ...
+    def __new__(cls, layout: Layout, graph: WordGraph, tiles: bytes) -> Self: ...
 
 def play(
     layout: Layout,

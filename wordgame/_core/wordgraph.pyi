@@ -1,6 +1,6 @@
 """Stub of the module compiled from ext/wordgraph.pyx."""
 
-from typing import final
+from typing import Self, final
 
 from wordgame._core.graph import Dawg
 
@@ -10,7 +10,7 @@ class WordGraph:
     root: int
     letters: int
     wide: int
-    def __init__(self, dawg: Dawg) -> None: ...
+    def __new__(cls, dawg: Dawg) -> Self: ...
     def __contains__(self, word: bytes, /) -> bool: ...
     @property
     def nbytes(self) -> int: ...
