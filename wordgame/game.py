@@ -80,7 +80,7 @@ class Verdict:
         return self.legal
 
     def to_dict(self) -> dict[str, Any]:
-        """A plain dict; words become plain through their own `to_dict` where they have one."""
+        """A plain dict for `from_dict`; words become plain through their own `to_dict` where they have one."""
         words = [word.to_dict() if hasattr(word, "to_dict") else word for word in self.words]
         return {
             "legal": self.legal,
@@ -88,6 +88,22 @@ class Verdict:
             "words": words,
             "score": self.score,
         }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any], *, word: type[Any] | None = None) -> Verdict:
+        """The verdict that `to_dict` described; `word` is the class of its words, None where words are plain text.
+
+        >>> plain = Verdict(False, (Reason("not_a_word", "ARX is not in the lexicon"),), ("ARX",), 0).to_dict()
+        >>> Verdict.from_dict(plain).reasons[0].code
+        'not_a_word'
+        """
+        words = data.get("words", ())
+        return cls(
+            data["legal"],
+            tuple(map(Reason.from_dict, data.get("reasons", ()))),
+            tuple(words if word is None else map(word.from_dict, words)),
+            data.get("score"),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +128,7 @@ class Hint:
         return self.levels[min(max(level, 1), len(self.levels)) - 1]
 
     def to_dict(self) -> dict[str, Any]:
-        """A plain dict: the move through its own `to_dict`, the rest as it is."""
+        """A plain dict for `from_dict`: the move through its own `to_dict`, the rest as it is."""
         move = self.move.to_dict() if hasattr(self.move, "to_dict") else self.move
         return {
             "move": move,
@@ -122,6 +138,23 @@ class Hint:
             "levels": list(self.levels),
             "details": dict(self.details),
         }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any], *, move: type[Any]) -> Hint:
+        """The hint that `to_dict` described; `move` is the class of its game's moves, such as `scrabble.Move`.
+
+        >>> from wordgame.alkort import Move
+        >>> Hint.from_dict(Hint(Move.play("KD"), 2.5, "points").to_dict(), move=Move).move
+        Move('KD')
+        """
+        return cls(
+            move.from_dict(data["move"]),
+            data["value"],
+            data["unit"],
+            tuple(data.get("why", ())),
+            tuple(data.get("levels", ())),
+            dict(data.get("details", {})),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +174,13 @@ class Outcome:
         return self.winners[0] if len(self.winners) == 1 else None
 
     def to_dict(self) -> dict[str, Any]:
-        """A plain dict."""
+        """A plain dict from which `from_dict` makes an equal outcome."""
         return {"termination": self.termination, "winners": list(self.winners), "scores": list(self.scores)}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Outcome:
+        """The outcome that `to_dict` described."""
+        return cls(data["termination"], tuple(data["winners"]), tuple(data.get("scores", ())))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,7 +8,7 @@ import random
 from typing import Any
 
 from wordgame.errors import GameOver, IllegalMove, NothingToUndo
-from wordgame.game import Game, Move, Moves, Position, module
+from wordgame.game import Game, Hint, Move, Moves, Outcome, Position, Verdict, module
 
 __all__ = ["check_game"]
 
@@ -20,9 +20,10 @@ def check_game(
 
     `name` is a registered game or the dotted name of a module with a `Game` class; `options` go to that class. Checked:
     equal seeds give equal games; every listed move passes `check`, is `in` the list, and comes back from its text and
-    through a plain dict; positions pickle, have equal keys when equal, and survive JSON; `push` and `pop` restore
-    everything; a game ends within `max_turns` moves with an outcome; refused text and moves after the end leave it
-    as it was. At most `samples` moves are looked at in each position. Raises AssertionError with what went wrong.
+    through a plain dict; verdicts, hints and outcomes come back through JSON; positions pickle, have equal keys when
+    equal, and survive JSON; `push` and `pop` restore everything; a game ends within `max_turns` moves with an outcome;
+    refused text and moves after the end leave it as it was. At most `samples` moves are looked at in each position.
+    Raises AssertionError with what went wrong.
 
     >>> check_game("alkort", seeds=1, hints=False) > 0
     True
@@ -79,6 +80,7 @@ def _check_start(name: str, game: Any) -> None:
     _expect(NothingToUndo, lambda: game.pop(), f"{name}: pop at the start must raise NothingToUndo")
     verdict = game.position.check("no such move !")
     _require(not verdict.legal and bool(verdict.reasons), f"{name}: check must refuse unreadable text with a reason")
+    _check_verdict(name, verdict)
     _expect(ValueError, lambda: game.push("no such move !"), f"{name}: push must refuse unreadable text")
     _require(_state(game) == before, f"{name}: refused moves changed the game")
 
@@ -86,6 +88,7 @@ def _check_start(name: str, game: Any) -> None:
 def _check_end(name: str, game: Any) -> None:
     _require(game.outcome is not None, f"{name}: no outcome at the end")
     _require(bool(game.outcome.termination), f"{name}: the outcome does not say how the game ended")
+    _require(Outcome.from_dict(_plain(game.outcome)) == game.outcome, f"{name}: the outcome is lost in JSON")
     before = _state(game)
     last = game.history[-1]
     move = getattr(last, "move", last)
@@ -109,10 +112,11 @@ def _check_move(name: str, position: Any, move: Any) -> None:
     _require(isinstance(move, Move), f"{name}: {move} lacks a member of wordgame.game.Move")
     verdict = position.check(move)
     _require(verdict.legal, f"{name}: listed move {move} fails check: {[str(r) for r in verdict.reasons]}")
+    _check_verdict(name, verdict)
     _require(move in position.legal_moves, f"{name}: {move} is listed but not `in` the list")
     _require(str(move) == move.notation, f"{name}: str(move) is not its notation")
     _require(position.parse(str(move)) == move, f"{name}: {move} does not come back from its text")
-    _require(type(move).from_dict(json.loads(json.dumps(move.to_dict()))) == move, f"{name}: {move} is lost in JSON")
+    _require(type(move).from_dict(_plain(move)) == move, f"{name}: {move} is lost in JSON")
     _require(pickle.loads(pickle.dumps(move)) == move, f"{name}: {move} is lost in a pickle")
     _require(hash(move) == hash(position.parse(str(move))), f"{name}: equal moves have different hashes")
 
@@ -123,7 +127,18 @@ def _check_hints(name: str, position: Any) -> None:
     for hint in hints:
         _require(position.check(hint.move).legal, f"{name}: the hint {hint.move} is not legal")
         _require(bool(hint.why) and bool(hint.unit), f"{name}: the hint {hint.move} has no reason or no unit")
-        json.dumps(hint.to_dict())
+        _require(Hint.from_dict(_plain(hint), move=type(hint.move)) == hint, f"{name}: the hint {hint} is lost in JSON")
+
+
+def _check_verdict(name: str, verdict: Verdict) -> None:
+    words = {type(word) for word in verdict.words}
+    _require(len(words) <= 1, f"{name}: the words of one verdict are of several classes")
+    word = None if words <= {str} else words.pop()
+    _require(Verdict.from_dict(_plain(verdict), word=word) == verdict, f"{name}: the verdict {verdict} is lost in JSON")
+
+
+def _plain(value: Any) -> Any:
+    return json.loads(json.dumps(value.to_dict()))
 
 
 def _require(holds: bool, message: str) -> None:

@@ -233,13 +233,12 @@ class Position:
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """All that this player can see, and the rules, hashable; equal keys mean equal positions (given the same
-        lexicon).
+        """All that this player can see, the rules and the lexicon (by its words), hashable: equal positions have equal
+        keys.
         """
         return (
             *(self.is_two_player, self.cards, self.cells, self.hand, self.order, self.scored, self.spent, self.drawn),
-            *(self.stock, self.others, self.scores, self.gone, self.buried, self.rules),
-            *(self.lexicon.name, len(self.lexicon)),
+            *(self.stock, self.others, self.scores, self.gone, self.buried, self.rules, self.lexicon),
         )
 
     def __eq__(self, other: object) -> bool:

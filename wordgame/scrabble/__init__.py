@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wordgame.crossword import FormedWord
 from wordgame.scrabble import cgp, gcg, layouts
 from wordgame.scrabble.game import Game
 from wordgame.scrabble.leaves import LeaveTable
@@ -14,6 +15,7 @@ from wordgame.scrabble.turn import Challenge, Turn
 
 __all__ = [
     "Challenge",
+    "FormedWord",
     "Game",
     "LeaveTable",
     "Move",

@@ -274,11 +274,11 @@ class Position:
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """All that makes two positions the same; hashable. The lexicon counts by its name and size."""
-        lexicon = None if self.lexicon is None else (self.lexicon.name, len(self.lexicon))
+        """All that makes two positions the same; hashable. The lexicon counts by its words."""
         racks = tuple(rack.counts for rack in self.opponent_racks)
         known = (self.rack_tiles.counts, self.unseen_tiles.counts, racks)
-        return (self.tiles, known, self.rules, self.scores, self.bag_size, self.scoreless, self.exchanges_left, lexicon)
+        counts = (self.scores, self.bag_size, self.scoreless, self.exchanges_left)
+        return (self.tiles, known, self.rules, *counts, self.lexicon)
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError(f"a position never changes: {name}")
