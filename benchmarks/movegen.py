@@ -4,6 +4,7 @@
     python benchmarks/movegen.py --repeat 9      more passes; the best pass counts
     python benchmarks/movegen.py --portable      also the build for any processor of this kind
     python benchmarks/movegen.py --growth        by blanks, board size and lexicon
+    python benchmarks/movegen.py --plot docs/growth.svg     the same, drawn as well
     python benchmarks/movegen.py --games 2000    whole games of self-play, one thread and two
 
 A position counts from its 225 squares and its rack: the board is set up and its cross-sets are made within the time.
@@ -79,8 +80,10 @@ def best_of(repeat: int, run: Callable[[], object]) -> float:
     return min(times)
 
 
-def report(name: str, board: Layout, graph: WordGraph, given: list[Position], repeat: int, check: bool = True) -> None:
-    """Print one line for all moves and one for the best move."""
+def report(
+    name: str, board: Layout, graph: WordGraph, given: list[Position], repeat: int, check: bool = True
+) -> tuple[str, float, float]:
+    """Print and return a name and two rates: positions/s for all moves and for the best move."""
     found = [Grid(board, graph, squares).placements(rack) for squares, rack in given]
     moves = sum(map(len, found))
     if check and (moves, sum(one.sum_scores for one in found)) != (MOVES, SUM_OF_SCORES):
@@ -90,6 +93,7 @@ def report(name: str, board: Layout, graph: WordGraph, given: list[Position], re
     best = best_of(repeat, lambda: [len(Grid(board, graph, squares).best(rack)) for squares, rack in given])
     print(f"{name:34} all moves {len(given) / every:8,.0f} positions/s {moves / every / 1e6:6.2f} M moves/s", end="")
     print(f"   best move {len(given) / best:8,.0f} positions/s   ({moves / len(given):,.0f} moves each)")
+    return f"{name} ({moves / len(given):,.0f} moves each)", len(given) / every, len(given) / best
 
 
 def grown(board: Layout, graph: WordGraph, tiles: TileSet, n: int) -> list[Position]:
@@ -115,8 +119,17 @@ def grown(board: Layout, graph: WordGraph, tiles: TileSet, n: int) -> list[Posit
     return found
 
 
-def growth(graph: WordGraph, given: list[Position], repeat: int) -> None:
-    """By blanks, board and lexicon."""
+def plain(size: int) -> Layout:
+    """A square board without premiums, with English values."""
+    flat = bytes([1]) * (size * size)
+    middle = bytes(at == (size * size) // 2 for at in range(size * size))
+    values = TileSet.load("scrabble_en").values
+    return Layout(size, size, flat, flat, values, starts=middle, bonuses=[0] * 7 + [50])
+
+
+def growth(graph: WordGraph, given: list[Position], repeat: int) -> list[tuple[str, float, float]]:
+    """By blanks, board and lexicon: a name and two rates for each."""
+    rows = []
     board = layout("scrabble_15", "scrabble_en")
     rng = random.Random(7)
     for blanks in range(3):
@@ -125,17 +138,41 @@ def growth(graph: WordGraph, given: list[Position], repeat: int) -> None:
             letters = [c for c, count in enumerate(rack) for _ in range(count) if c]
             kept = rng.sample(letters, max(0, min(len(letters), sum(rack) - blanks)))
             changed.append((squares, bytes([blanks, *(kept.count(c) for c in range(1, 27))])))
-        report(f"English, 15 x 15, {blanks} blanks", board, graph, changed, repeat, check=False)
-    for name, tiles, lexicon in (
+        rows.append(report(f"en, 15 x 15, {blanks} blanks", board, graph, changed, repeat, check=False))
+    tiles = TileSet.load("scrabble_en")
+    for size in (11, 15, 19, 21, 25, 32):
+        of = plain(size)
+        title = f"en, {size} x {size}, no premiums"
+        rows.append(report(title, of, graph, grown(of, graph, tiles, 20), repeat, check=False))
+    for name, letters, lexicon in (
         ("scrabble_15", "scrabble_en", "en"),
-        ("super_scrabble_21", "scrabble_en", "en"),
         ("scrabble_15", "scrabble_sv", "sv"),
         ("scrabble_15", "scrabble_sk", "sk"),
     ):
         words = graph if lexicon == "en" else WordGraph(wg.Lexicon.load(lexicon))
-        of = layout(name, tiles)
+        of = layout(name, letters)
         title = f"{lexicon}, {of.rows} x {of.columns}, graph {words.nbytes / 1e6:.1f} MB"
-        report(title, of, words, grown(of, words, TileSet.load(tiles), 20), repeat, check=False)
+        rows.append(report(title, of, words, grown(of, words, TileSet.load(letters), 20), repeat, check=False))
+    return rows
+
+
+def plot(rows: list[tuple[str, float, float]], path: Path) -> None:
+    """Draw the rates as bars in an SVG file."""
+    top = max(max(every, best) for _, every, best in rows)
+    height = 60 + 34 * len(rows)
+    out = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 860 {height}" font-family="sans-serif" font-size="13">',
+        f'<rect width="860" height="{height}" fill="#fff"/>',
+        '<text x="10" y="24" font-size="16">Positions a second, one thread: all moves (dark), best move (light)</text>',
+    ]
+    for at, (name, every, best) in enumerate(rows):
+        y = 46 + 34 * at
+        out.append(f'<text x="10" y="{y + 17}">{name}</text>')
+        for line, rate, colour in ((0, every, "#2b5d8a"), (1, best, "#9cc0de")):
+            width = 430 * rate / top
+            out.append(f'<rect x="330" y="{y + 13 * line}" width="{width:.1f}" height="12" fill="{colour}"/>')
+            out.append(f'<text x="{336 + width:.1f}" y="{y + 11 + 13 * line}" font-size="11">{rate:,.0f}</text>')
+    path.write_text("\n".join([*out, "</svg>"]) + "\n", "utf-8")
 
 
 def main() -> None:
@@ -144,6 +181,7 @@ def main() -> None:
     parser.add_argument("--repeat", type=int, default=5)
     parser.add_argument("--portable", action="store_true")
     parser.add_argument("--growth", action="store_true")
+    parser.add_argument("--plot", type=Path)
     parser.add_argument("--games", type=int, default=0)
     options = parser.parse_args()
     python = f"{platform.python_implementation()} {platform.python_version()}"
@@ -158,8 +196,10 @@ def main() -> None:
             )
             print(f"static games, {threads} thread(s): {options.games / seconds:,.0f} games/s")
         return
-    if options.growth:
-        growth(graph, given, options.repeat)
+    if options.growth or options.plot:
+        rows = growth(graph, given, options.repeat)
+        if options.plot:
+            plot(rows, options.plot)
         return
     report(f"2,407 positions, graph {graph.nbytes / 1e6:.2f} MB", board, graph, given, options.repeat)
     if options.portable:
