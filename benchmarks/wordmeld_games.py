@@ -1,6 +1,6 @@
 """Many seeded games to the end: 2 to 4 players, three languages, random play among the listed moves, undone at the end.
 
-    python benchmarks/wordmeld_games.py [--games 2000] [--words 2000]
+    python benchmarks/wordmeld_games.py [--games 2000] [--words 2000] [--work 200000]
 
 Checks that no card is lost, that every game ends, and that undoing all moves gives the start. Prints how they ended.
 """
@@ -27,6 +27,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--words", type=int, default=2000, help="common words of each language, taken at random")
+    parser.add_argument("--work", type=int, default=200_000, help="elementary steps of looking for turns, a move")
     options = parser.parse_args()
     ends: Counter[tuple[str, str]] = Counter()
     moves = 0
@@ -42,7 +43,7 @@ def main() -> None:
         rng = random.Random(seed)
         start, deck = game.to_dict(), cards(game)
         while not game.is_over:
-            game.push(rng.choice(game.legal_moves.best(99)))
+            game.push(rng.choice(game.position.list_moves(6, work=options.work).best(99)))
             moves += 1
         assert cards(game) == deck, seed
         assert game.outcome is not None

@@ -125,6 +125,7 @@ def solve(
     int min_hand=4, int min_table=3, int min_jokers=5, bint flat_hand=True, bint flat_mixed=True, int flat_once=0,
     int eight=0, bint every_word=False, bint legal=True, bint reassign=True, bint win=False,
     int n=1, bint count=True, double seconds=1e9, object stop=None, int64_t effort=3000,
+    int64_t work=1 << 62,
 ):
     """Find the turns that leave the fewest cards, proven when time allows.
 
@@ -133,11 +134,12 @@ def solve(
     alone, and from both, gains; flat_once: 1 once a turn for the former, 2 for either. eight: eight letters win, 1
     in official words, 2 in any. every_word: each new word needs a hand card. legal: the added cards must outnumber
     those taken back. reassign: table jokers become free. seconds counts from the call; stop: an object with
-    is_set(), polled. effort: nodes searched before a proof splits a part and prices the pieces anew.
+    is_set(), polled. work: elementary steps after which the search ends, the same on every machine. effort: nodes
+    searched before a proof splits a part and prices the pieces anew.
 
     Returns a dict: gain (cards shed by the best turn, or None), bound (no turn sheds more; None: there is no turn),
     proven, counted (every best turn is among the records), turns: (gain, [(class or -1 - table word, [(kind,
-    count)])]), kinds: (hand, letter, joker), nodes, pivots, columns.
+    count)])]), kinds: (hand, letter, joker), nodes, pivots, columns, work.
     """
     cdef _Plan s = _Plan()
     cdef int gain, top, floor, ok, first, step = 0, best = 0
@@ -158,6 +160,7 @@ def solve(
     s.win = win
     s.deadline = begun + seconds
     s.next_look = begun + 0.02
+    s.work_limit = work
     s.stop = stop
     s.set_up(table, hand, reassign)
     s.open_memory()
@@ -254,4 +257,5 @@ def solve(
         "nodes": s.total_nodes,
         "pivots": s.pivots,
         "columns": s.columns_made,
+        "work": s.work,
     }

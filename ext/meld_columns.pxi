@@ -51,6 +51,7 @@ cdef class _Columns:
     # 2 = time or stop, 3 = records full, 4 = memory; 1 = only the present search ran out of nodes
     cdef int halted
     cdef double deadline, next_look
+    cdef int64_t work, work_limit  # elementary steps, counted; the same on every machine
     cdef object stop, error
 
     def __dealloc__(self):
@@ -60,9 +61,12 @@ cdef class _Columns:
         free(self.pool)
 
     cdef int late(self) noexcept nogil:
-        """Look at the clock, the stop event and pending signals, at most every few milliseconds."""
+        """Look at the work done, the clock, the stop event and pending signals, at most every few milliseconds."""
         cdef double t
         if self.halted >= 2:
+            return 1
+        if self.work >= self.work_limit:
+            self.halted = 2
             return 1
         t = now()
         if t >= self.deadline:
@@ -172,6 +176,7 @@ cdef class _Columns:
         self.cand = <uint32_t*>malloc(cap * sizeof(uint32_t))
         self.cand_tier = <uint8_t*>malloc(cap)
         self.n_cand = 0
+        self.work += n_parent
         if self.cand == NULL or self.cand_tier == NULL:
             return 0
         for x in range(n_parent):
@@ -340,6 +345,7 @@ cdef class _Columns:
         """Choose the kind of the letter at `at` and of those after it; equal letters take kinds in rising order."""
         cdef int o, k, joker
         cdef int64_t p
+        self.work += 2
         if cost + self.rest[at] - self.cur_most > self.limit or self.halted == 4:
             return
         if at == self.cur_len:

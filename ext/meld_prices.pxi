@@ -28,7 +28,7 @@ cdef class _Prices(_Columns):
         cdef int64_t heap_v[48]
         cdef int64_t low
         cdef int added = 0
-        cdef uint32_t before
+        self.work += 4 * <int64_t>self.n_cand
         for i in range(self.n_cand):
             low = self.lowest(i)
             if low >= -tolerance or (heap_n == 48 and low >= heap_v[0]):
@@ -102,6 +102,7 @@ cdef class _Prices(_Columns):
             self.row_least = <int>max(1 - self.base_net, -total)  # below that the last row says nothing
             x[last] += self.row_least
             while self.halted < 2:
+                self.work += 2 * m * m + 8 * <int64_t>self.n_col
                 for k in range(m):
                     y[k] = 0
                 for i in range(m):
@@ -208,6 +209,7 @@ cdef class _Prices(_Columns):
                     self.set_lows()
                 # lift all prices until no column gains more than its cards are worth, in whole numbers
                 worst = 0
+                self.work += 4 * <int64_t>self.n_cand
                 self.lay_keepers()
                 for j in range(self.n_col):
                     worst = max(worst, -self.col[j].loss)

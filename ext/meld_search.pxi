@@ -70,6 +70,7 @@ cdef class _Search(_Prices):
         cdef Column* c
         cdef void* p
         self.lay_keepers()
+        self.work += 4 * <int64_t>self.n_cand
         for i in range(self.n_cand):
             if i & 1023 == 1023 and self.late():
                 return 0
@@ -78,6 +79,7 @@ cdef class _Search(_Prices):
                 if self.halted or self.n_col > most:
                     return 0
         self.columns_made += self.n_col
+        self.work += 60 * <int64_t>self.n_col
         memset(counts, 0, sizeof(counts))
         for i in range(self.n_col):
             pair = self.pool + self.col[i].first
@@ -263,10 +265,12 @@ cdef class _Search(_Prices):
         if entry.key == key and entry.check == check + self.stamp and entry.budget >= budget:
             return 0
         end = self.bucket[item + 1]
+        self.work += 12
         for i in range(low, end):
             c = &self.col[i]
             if c.loss > budget:
                 break
+            self.work += 1
             cards = self.lanes + <size_t>i * n
             x = GUARD
             for lane in range(n):

@@ -15,6 +15,7 @@ class _Solution(TypedDict):
     nodes: int
     pivots: int
     columns: int
+    work: int
 
 @final
 class Words:
@@ -47,4 +48,5 @@ def solve(
     seconds: float = 1e9,
     stop: _Stop | None = None,
     effort: int = 3000,
+    work: int = ...,
 ) -> _Solution: ...

@@ -23,6 +23,12 @@ if TYPE_CHECKING:
 
 __all__ = ["Plan", "make_hints", "make_plans"]
 
+TURN_WORK = 60_000_000
+"""Elementary steps for the best turns, where no time is given."""
+
+OUTLOOK_WORK = 4_000_000
+"""Elementary steps to judge one hand to go on with, where no time is given."""
+
 PLANNED = 400
 """Premium and winning words whose chances are worked out: those that lack fewest cards."""
 
@@ -100,11 +106,13 @@ def completion_chance(missing: Counter[str], jokers: int, unseen: Counter[str], 
 
 def make_hints(position: Position, n: int = 5, *, seconds: float | None = None) -> list[Hint]:
     """Advice for what the phase allows, best first. See `Position.hints`."""
-    deadline = time.monotonic() + (2.0 if seconds is None else seconds)
+    deadline = None if seconds is None else time.monotonic() + seconds
     if position.phase == "drawn":
         return _discards(position, deadline)[:n]
-    budget = max(0.05, (deadline - time.monotonic()) / 2)
-    solution = position.solve(n, seconds=budget, count=False)
+    if seconds is None:
+        solution = position.solve(n, work=TURN_WORK, count=False)
+    else:
+        solution = position.solve(n, seconds=max(0.05, seconds / 2), count=False)
     hints = [_turn_hint(position, turn, solution.proven) for turn in solution.turns]
     idle = [*_discards(position, deadline)] if position.phase == "taken" else list(_draw_or_take(position, deadline))
     good = [hint for hint in hints if hint.details["wins"] or hint.details["cards_left"] < len(position.cards)]
@@ -161,11 +169,14 @@ def _with(position: Position, hand: str, **changes: object) -> Position:
     return Make(hand=hand, **{**options, **changes})  # type: ignore[arg-type]
 
 
-def _outlook(position: Position, hand: str, deadline: float) -> tuple[float, str]:
+def _outlook(position: Position, hand: str, deadline: float | None) -> tuple[float, str]:
     """How good a hand is to go on with: cards that the next turn is sure to shed, and the chance of the best plan."""
     after = _with(position, hand, phase="turn")
-    seconds = min(0.2, max(0.01, deadline - time.monotonic()))
-    solution = after.solve(1, seconds=seconds, count=False)
+    if deadline is None:
+        solution = after.solve(1, work=OUTLOOK_WORK, count=False)
+    else:
+        seconds = min(0.2, max(0.01, deadline - time.monotonic()))
+        solution = after.solve(1, seconds=seconds, count=False)
     if solution.turns and solution.turns[0].wins:
         return 100.0, f"then {solution.turns[0].words[0].upper()} wins"
     shed = len(after.cards) - solution.turns[0].cards_left if solution.turns else 0
@@ -179,7 +190,7 @@ def _outlook(position: Position, hand: str, deadline: float) -> tuple[float, str
     return shed + 0.3 * bonus, told
 
 
-def _discards(position: Position, deadline: float) -> list[Hint]:
+def _discards(position: Position, deadline: float | None) -> list[Hint]:
     hints = []
     for move in position._other_moves():
         hand = list(position.cards)
@@ -198,7 +209,7 @@ def _discards(position: Position, deadline: float) -> list[Hint]:
     return out
 
 
-def _draw_or_take(position: Position, deadline: float) -> Iterator[Hint]:
+def _draw_or_take(position: Position, deadline: float | None) -> Iterator[Hint]:
     plans = position.plans(3)
     why = []
     for plan in plans:

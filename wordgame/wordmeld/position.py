@@ -28,6 +28,9 @@ PHASES = ("turn", "drawn", "taken")
 LISTED = 12
 """Turns that `legal_moves` lists."""
 
+WORK = 40_000_000
+"""Elementary steps that `legal_moves` takes at most."""
+
 
 class Position:
     """What one player can see. Immutable; equal positions have equal keys and hashes.
@@ -110,12 +113,20 @@ class Position:
     # -- moves ----------------------------------------------------------------------------------------------------
 
     def solve(
-        self, n: int = 5, seconds: float | None = None, *, stop: threading.Event | None = None, count: bool = True
+        self,
+        n: int = 5,
+        seconds: float | None = None,
+        *,
+        work: int | None = None,
+        stop: threading.Event | None = None,
+        count: bool = True,
     ) -> Solution:
         """The best `n` turns, with proof where time allows.
 
-        `seconds`: a time limit, after which the best found is returned with `proven` False; without one the search
-        runs until it has proven its answer. `stop`: an event that ends it likewise. `count`: also count the best turns.
+        `seconds`: a time limit, after which the best found is returned with `proven` False; `work`: a limit of
+        elementary steps, likewise (very roughly 200 million a second), whose answer is the same on every machine;
+        without one the search runs until it has proven its answer. `stop`: an event that ends it likewise. `count`:
+        also count the best turns.
         The method: exact cover with prices from a linear program (ext/meld.pyx). The GIL is released meanwhile.
 
         >>> lists = WordLists(common=["north", "other"], winning=["bless"])
@@ -123,15 +134,24 @@ class Position:
         >>> r.can_win, r.turns[0].words, r.proven, r.cards_left
         (True, ('BLESS',), True, None)
         """
-        return solve(self, n, seconds=seconds, stop=stop, count=count)
+        return solve(self, n, seconds=seconds, work=work, stop=stop, count=count)
 
     @property
     def legal_moves(self) -> Moves:
         """The best turns and every other kind of move; `in` answers for any move (see `Moves`)."""
         if self._moves is None:
-            turns = self.solve(LISTED, count=False, seconds=1.0).turns if self.can_make_words else ()
-            self._moves = Moves(turns, self._other_moves(), self._is_legal)
+            self._moves = self.list_moves()
         return self._moves
+
+    def list_moves(self, n: int = LISTED, *, work: int = WORK) -> Moves:
+        """`legal_moves` with up to `n` turns, after at most `work` elementary steps of looking for good ones.
+
+        >>> pos = Position(table=["BOWL"], hand="SX", lists=WordLists(common=["bowls", "owl"]))
+        >>> pos.list_moves(1, work=100_000)
+        <Moves 2: BOWL > (BOWL)S, draw>
+        """
+        turns = self.solve(n, count=False, work=work).turns if self.can_make_words else ()
+        return Moves(turns, self._other_moves(), self._is_legal)
 
     def _is_legal(self, move: Move | str) -> bool:
         return self.check(move).legal
@@ -217,7 +237,10 @@ class Position:
     # -- advice ---------------------------------------------------------------------------------------------------
 
     def hints(self, n: int = 5, *, seconds: float | None = None) -> list[Hint]:
-        """Advice, best first: turns, or drawing and taking, or what to discard, each with its reasons."""
+        """Advice, best first: turns, or drawing and taking, or what to discard, each with its reasons.
+
+        `seconds`: a time limit; without one a fixed amount of work is done, with the same answer on every machine.
+        """
         from wordgame.wordmeld.hints import make_hints
 
         return make_hints(self, n, seconds=seconds)

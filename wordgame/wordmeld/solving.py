@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Solution", "Turn", "solve"]
 
+UNLIMITED = 1 << 62
+
 MOST_TABLES = 20_000
 """Distinct tables counted at most; above that `count` is None."""
 
@@ -90,7 +92,7 @@ class Solution:
     which makes no winning word (None: none found); `proven`: nothing better exists (and no win, where none is listed);
     `bound`: no such turn leaves fewer cards (None: there is no such turn). `can_win`: whether some turn wins at once
     (None: not known). `count`: distinct best turns that do not win, by the words on the table afterwards (None: not
-    counted). `nodes`: states searched.
+    counted). `nodes`: states searched; `work`: elementary steps done.
     """
 
     turns: tuple[Turn, ...]
@@ -100,10 +102,13 @@ class Solution:
     can_win: bool | None
     count: int | None
     nodes: int
+    work: int
 
     def to_dict(self) -> dict[str, Any]:
         """A plain dict."""
-        plain = {name: getattr(self, name) for name in ("cards_left", "proven", "bound", "can_win", "count", "nodes")}
+        plain = {
+            name: getattr(self, name) for name in ("cards_left", "proven", "bound", "can_win", "count", "nodes", "work")
+        }
         return {"turns": [turn.to_dict() for turn in self.turns], **plain}
 
 
@@ -131,6 +136,7 @@ def solve(
     n: int = 5,
     *,
     seconds: float | None = None,
+    work: int | None = None,
     stop: threading.Event | None = None,
     count: bool = True,
 ) -> Solution:
@@ -149,11 +155,13 @@ def solve(
         n=n,
         count=False,
         seconds=1e9 if seconds is None else seconds / 3,
+        work=UNLIMITED if work is None else work // 3,
         stop=stop,
     )
     options["legal"] = True
     left = 1e9 if seconds is None else max(0.0, seconds - (time.monotonic() - begun))
-    best = meld.solve(core, table, hand, **options, n=n, count=count, seconds=left, stop=stop)
+    rest = UNLIMITED if work is None else max(0, work - won["work"])
+    best = meld.solve(core, table, hand, **options, n=n, count=count, seconds=left, work=rest, stop=stop)
     size = len(hand)
     winning = _turns(position, won, n)
     others = _turns(position, best, n)
@@ -173,6 +181,7 @@ def solve(
         can_win,
         _count(position, best) if counted else None,
         best["nodes"] + won["nodes"],
+        best["work"] + won["work"],
     )
 
 
