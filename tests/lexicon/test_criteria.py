@@ -106,6 +106,7 @@ def pieces(draw: st.DrawFn, lexicon: Lexicon) -> tuple[Criterion, Plain]:
         (where.vowels(low, high), lambda w: low <= sum(x in vowel for x in w) <= high),
         (where.unique_letters(low, high), lambda w: low <= len(set(w)) <= high),
         (where.includes(text[:2]), lambda w: Counter(text[:2]) <= Counter(w)),
+        (where.has_inside([short, text]), lambda w: short in w or text in w),
         (where.excludes(text), lambda w: not set(text) & set(w)),
         (
             where.consists_of(text, low * 8, high * 8),

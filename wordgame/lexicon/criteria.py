@@ -25,6 +25,7 @@ from wordgame.lexicon.rankings import (
     playability_order,
     probability_order,
 )
+from wordgame.lexicon.scan import Scanner
 from wordgame.lexicon.study import Group, Study, face_value, tile_value
 from wordgame.tiles import TileSet
 
@@ -43,6 +44,7 @@ __all__ = [
     "definition",
     "excludes",
     "front_hooks",
+    "has_inside",
     "in_list",
     "includes",
     "length",
@@ -280,6 +282,23 @@ def excludes(letters: str) -> Criterion:
         return lambda word, codes: barred.isdisjoint(codes)
 
     return Criterion(f"excludes({letters!r})", prepare)
+
+
+def has_inside(words: Iterable[str]) -> Criterion:
+    """With at least one of these words somewhere inside, itself included: what can be built on words that lie there.
+
+    All are looked for in one run through a word, however many there are (see `Scanner`). Raises InvalidRules for none.
+    """
+    wanted = tuple(words)
+    if not wanted:
+        raise InvalidRules("has_inside: give at least one word", option="words")
+
+    def prepare(study: Study) -> Test:
+        scanner = Scanner(wanted, study.lexicon.alphabet)
+        return lambda word, codes: scanner.touches(codes)
+
+    shown = ", ".join(map(repr, wanted[:3])) + (", ..." if len(wanted) > 3 else "")
+    return Criterion(f"has_inside([{shown}])", prepare)
 
 
 def consists_of(letters: str, least: float = 100, most: float = 100) -> Criterion:

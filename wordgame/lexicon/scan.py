@@ -45,6 +45,10 @@ class Scanner:
     def __len__(self) -> int:
         return len(self._automaton)
 
+    def touches(self, codes: bytes) -> bool:
+        """Whether one of the words stands somewhere in these letter codes."""
+        return len(self) > 0 and next(self._automaton.iter(codes.decode("latin-1")), None) is not None
+
     def find(self, text: str) -> list[Occurrence]:
         """Every occurrence of a word in the text, overlapping ones too, by start and then by end."""
         if not len(self):
