@@ -95,7 +95,7 @@ cdef class Roster:
                 absent = self.sets[i] & foreign
                 strange = absent & ~wanted
                 for _ in range(spare - 1):
-                    strange &= strange - (strange != 0)
+                    strange &= strange - 1  # 0 stays 0
                 if strange:
                     continue
                 missing = popcount(absent)
@@ -127,5 +127,6 @@ cdef class Roster:
                 out[0][count].size = n
                 out[0][count].missing = missing
                 out[0][count].absent = absent
+                out[0][count].present = self.sets[i]
                 count += 1
         return count

@@ -14,7 +14,7 @@ with two jokers.
 cimport cython
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free
+from libc.stdlib cimport calloc, free, realloc
 from libc.string cimport memcpy, memset
 
 from wordgame._core.cards cimport ACROSS, DOWN, MAX_HAND, MAX_WORD, Found, Placements, Play, read_hand
@@ -36,6 +36,12 @@ ctypedef struct Cell:
     uint64_t[2] allowed
     int32_t[2] cross_sum
     int32_t[2] cross_times
+
+
+ctypedef struct Through:
+    # A word that is looked up, and where in it the letter stands that lies on the table.
+    const Match* match
+    int at
 
 
 ctypedef struct Walk:
@@ -85,10 +91,15 @@ cdef class Tableau(Placements):
     cdef Match* matches  # with jokers in the hand: the words that it can spell with one letter more
     cdef int64_t match_count
     cdef bint looking
+    cdef Through* through[64]  # by letter on the table, once it is asked for
+    cdef int64_t[64] through_count
 
     def __dealloc__(self):
+        cdef int letter
         free(self.grid)
         free(self.matches)
+        for letter in range(64):
+            free(self.through[letter])
 
     def __init__(self, Graph graph, cells, hand, int shortest):
         cdef int x, y, letter, value, times, margin, down
@@ -402,30 +413,55 @@ cdef class Tableau(Placements):
     cdef void look_through(self, Walk* walk, int letter) noexcept nogil:
         # Placements through the single card at `group` and no other card of the line.
         cdef uint64_t[2 * MAX_HAND + 1] allowed  # the cells around it, from MAX_HAND to the left
-        cdef uint64_t own = <uint64_t>1 << letter
         cdef const Match* match
         cdef int64_t m
-        cdef int i, j, at, low
+        cdef int i, at, low
+        if self.through[letter] == NULL and not self.list_through(letter):
+            return
         for i in range(2 * MAX_HAND + 1):
             at = walk.group - MAX_HAND + i
             allowed[i] = 0
             if at == walk.group:
-                allowed[i] = own
+                allowed[i] = <uint64_t>1 << letter
             elif walk.left_limit <= at < walk.right_limit:
                 allowed[i] = walk.cell[at * walk.stride].allowed[walk.down]
+        for m in range(self.through_count[letter]):
+            match = self.through[letter][m].match
+            low = MAX_HAND - self.through[letter][m].at
+            for i in range(match.size):
+                if not (allowed[low + i] >> match.letters[i]) & 1:
+                    break
+            else:
+                self.record_at(walk, match, walk.group + low - MAX_HAND, match.size - 1)
+
+    cdef bint list_through(self, int letter) noexcept nogil:
+        # The words that can be laid through this letter; False, and `full`, without memory.
+        cdef uint64_t own = <uint64_t>1 << letter
+        cdef const Match* match
+        cdef int64_t m, count = 0, room = 0
+        cdef int j
+        cdef void* grown
         for m in range(self.match_count):
             match = self.matches + m
-            if match.size < self.shortest or (match.missing > self.hand.jokers and not match.absent & own):
+            if not match.present & own or match.size < self.shortest:
+                continue
+            if match.missing > self.hand.jokers and not match.absent & own:
                 continue
             for j in range(match.size):
                 if match.letters[j] != letter:
                     continue
-                low = MAX_HAND - j
-                for i in range(match.size):
-                    if not (allowed[low + i] >> match.letters[i]) & 1:
-                        break
-                else:
-                    self.record_at(walk, match, walk.group - j, match.size - 1)
+                if count == room:
+                    room = 2 * room + 1024
+                    grown = realloc(self.through[letter], room * sizeof(Through))
+                    if grown == NULL:
+                        self.full = True
+                        return False
+                    self.through[letter] = <Through*>grown
+                self.through[letter][count].match = match
+                self.through[letter][count].at = j
+                count += 1
+        self.through_count[letter] = count
+        return count > 0
 
     cdef void look_beside(self, Walk* walk, int begin, int end) noexcept nogil:
         # Placements on the empty cells [begin, end), in windows of 64 cells that touch a card across the line.

@@ -10,6 +10,7 @@ cdef enum:
 ctypedef struct Match:
     # A word that a hand can spell but for `missing` letters (counted, and as a set).
     const uint8_t* letters
+    uint64_t present  # its letters
     uint64_t absent
     uint8_t size
     uint8_t missing
