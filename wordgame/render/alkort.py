@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wordgame.render.drawing import document, rectangle, words
+
 if TYPE_CHECKING:
     from wordgame.alkort import Position
 
@@ -71,14 +73,8 @@ def svg(position: Position, *, dark: bool = False) -> str:
     wide = max(9 * (_WIDTH + 6) + 14, 540)
     middle, high = wide // 2, 420
     page, ink = ("#1d1f21", "#eeeeee") if dark else ("#ffffff", "#222222")
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" '
-        'font-family="sans-serif" role="img">',
-        f"<title>Alkort, seat {position.seat}: trick {' '.join(position.trick) or 'empty'}, "
-        f"hand {' '.join(position.hand)}</title>",
-        f'<rect width="{wide}" height="{high}" fill="{page}"/>',
-        f'<rect x="{middle - 190}" y="8" width="380" height="290" rx="18" fill="{_TABLE}"/>',
-    ]
+    title = f"Alkort, seat {position.seat}: trick {' '.join(position.trick) or 'empty'}, hand {' '.join(position.hand)}"
+    parts = [rectangle(middle - 190, 8, 380, 290, _TABLE, corner=18)]
     spots = [(0, 75), (-120, 0), (0, -75), (120, 0)] if position.players == 4 else [(0, 75), (0, -75)]
     for step, (dx, dy) in enumerate(spots):
         seat = (position.seat + step) % position.players
@@ -89,30 +85,28 @@ def svg(position: Position, *, dark: bool = False) -> str:
         else:
             mark = "?" if seat == position.turn else ""
             parts.append(
-                f'<rect x="{x}" y="{y}" width="{_WIDTH}" height="{_HEIGHT}" rx="6" fill="none" stroke="#ffffff" '
-                f'stroke-dasharray="4 4" opacity="0.6"/><text x="{x + _WIDTH // 2}" y="{y + 46}" fill="#ffffff" '
-                f'font-size="22" text-anchor="middle">{mark}</text>'
+                rectangle(
+                    x, y, _WIDTH, _HEIGHT, "none", corner=6, stroke="#ffffff", stroke_dasharray="4 4", opacity=0.6
+                )
             )
-        parts.append(f'<text x="{x - 14}" y="{y + 16}" fill="#ffffff" font-size="13">{seat}</text>')
+            parts.append(words(x + _WIDTH // 2, y + 46, 22, "#ffffff", mark))
+        parts.append(words(x - 14, y + 16, 13, "#ffffff", str(seat), text_anchor="start"))
     legal = set(position.legal_moves.cards)
     start = middle - (len(position.hand) * (_WIDTH + 6) - 6) // 2
     for index, card in enumerate(position.hand):
         dull = bool(legal) and card not in legal
         parts.append(_card(card, start + index * (_WIDTH + 6), 310, dull=dull))
     a, b = position.tricks
-    parts.append(
-        f'<text x="{middle}" y="{high - 10}" fill="{ink}" font-size="15" text-anchor="middle">'
-        f"tricks {a} : {b} · match {position.scores[0]} : {position.scores[1]}</text></svg>"
-    )
-    return "\n".join(parts)
+    told = f"tricks {a} : {b} · match {position.scores[0]} : {position.scores[1]}"
+    parts.append(words(middle, high - 10, 15, ink, told))
+    return document(wide, high, title, page, parts)
 
 
 def _card(card: str, x: int, y: int, *, leader: bool = False, dull: bool = False) -> str:
     colour = "#c0262d" if card[1] in "HD" else "#1a1a1a"
-    edge = ' stroke="#e0a800" stroke-width="3"' if leader else ' stroke="#777777"'
-    return (
-        f'<g opacity="{0.45 if dull else 1}"><rect x="{x}" y="{y}" width="{_WIDTH}" height="{_HEIGHT}" rx="6" '
-        f'fill="#ffffff"{edge}/><text x="{x + _WIDTH // 2}" y="{y + 34}" fill="{colour}" font-size="24" '
-        f'text-anchor="middle">{card[0]}</text><text x="{x + _WIDTH // 2}" y="{y + 62}" fill="{colour}" '
-        f'font-size="24" text-anchor="middle">{_SIGNS[card[1]]}</text></g>'
-    )
+    edge = {"stroke": "#e0a800", "stroke_width": 3} if leader else {"stroke": "#777777"}
+    frame = rectangle(x, y, _WIDTH, _HEIGHT, "#ffffff", corner=6, **edge)
+    signs = [
+        words(x + _WIDTH // 2, y + 34 + 28 * at, 24, colour, text) for at, text in enumerate((card[0], _SIGNS[card[1]]))
+    ]
+    return f'<g opacity="{0.45 if dull else 1}">{frame}{"".join(signs)}</g>'

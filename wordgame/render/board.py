@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from html import escape
 from typing import TYPE_CHECKING
 
 from wordgame.alphabet import BLANK
 from wordgame.crossword.coordinates import column_name
 from wordgame.crossword.grid import Square
+from wordgame.render.drawing import document, rectangle, words
 
 if TYPE_CHECKING:
     from wordgame.scrabble import Move, Position
@@ -140,12 +140,7 @@ def svg(
     height = margin + layout.n_rows * _CELL + 10
     full = height + (_CELL + 14 if rack else 0)
     new = _cells(last_move)
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {full}" width="{width}" height="{full}" '
-        'font-family="Helvetica, Arial, sans-serif" text-anchor="middle">',
-        f"<title>{escape(_title(position))}</title>",
-        f'<rect width="{width}" height="{full}" fill="{colours.page}"/>',
-    ]
+    parts: list[str] = []
     for row in range(layout.n_rows):
         for column in range(layout.n_columns):
             square = layout.at(row, column)
@@ -158,18 +153,18 @@ def svg(
                 parts.append(_tile(position, tile, x, y, colours, lit=(row, column) in new))
     if coordinates:
         for column in range(layout.n_columns):
-            parts.append(_label(column_name(column), margin + column * _CELL + _CELL / 2, margin - 9, colours))
+            middle = margin + column * _CELL + _CELL / 2
+            parts.append(words(middle, margin - 9, 11, colours.label, column_name(column)))
         for row in range(layout.n_rows):
-            parts.append(_label(str(row + 1), margin / 2, margin + row * _CELL + _CELL / 2 + 4, colours))
+            base = margin + row * _CELL + _CELL / 2 + 4
+            parts.append(words(margin / 2, base, 11, colours.label, str(row + 1)))
     if rack:
         for index, code in enumerate(position.rack_tiles.tiles()):
             parts.append(_tile(position, code, margin + index * _CELL, height, colours, lit=False))
         scores = " – ".join(map(str, position.scores))
-        parts.append(
-            f'<text x="{width - 10}" y="{height + 22}" font-size="15" fill="{colours.label}" text-anchor="end">'
-            f"{scores} · bag {position.bag_size}</text>"
-        )
-    return "\n".join([*parts, "</svg>"])
+        told = f"{scores} · bag {position.bag_size}"
+        parts.append(words(width - 10, height + 22, 15, colours.label, told, text_anchor="end"))
+    return document(width, full, _title(position), colours.page, parts, font="Helvetica, Arial, sans-serif")
 
 
 def _title(position: Position) -> str:
@@ -179,10 +174,6 @@ def _title(position: Position) -> str:
 def _cells(move: Move | None) -> set[tuple[int, int]]:
     placed: Iterable[tuple[int, int, str]] = () if move is None else move.placed
     return {(row, column) for row, column, _ in placed}
-
-
-def _label(label: str, x: float, y: float, colours: Palette) -> str:
-    return f'<text x="{x:g}" y="{y:g}" font-size="11" fill="{colours.label}">{label}</text>'
 
 
 def _square(square: Square, x: int, y: int, colours: Palette, *, covered: bool) -> str:
@@ -197,20 +188,15 @@ def _square(square: Square, x: int, y: int, colours: Palette, *, covered: bool) 
             + (" " if label else "")
             + label
         )
-    out = (
-        f'<rect x="{x + 0.5}" y="{y + 0.5}" width="{_CELL - 1}" height="{_CELL - 1}" rx="3" fill="{fill}" '
-        f'stroke="{colours.grid}" stroke-width="1"/>'
-    )
+    out = rectangle(x + 0.5, y + 0.5, _CELL - 1, _CELL - 1, fill, corner=3, stroke=colours.grid, stroke_width=1)
     if covered:
         return out
     if square.start:
         out += _star(x + _CELL / 2, y + _CELL / 2, colours.premium_text)
     elif label:
         size = 11 if len(label) <= 2 else 8.5
-        out += (
-            f'<text x="{x + _CELL / 2:g}" y="{y + _CELL / 2 + size * 0.36:g}" font-size="{size}" '
-            f'fill="{colours.premium_text}" fill-opacity="0.75">{label}</text>'
-        )
+        base = y + _CELL / 2 + size * 0.36
+        out += words(x + _CELL / 2, base, size, colours.premium_text, label, fill_opacity=0.75)
     return out
 
 
@@ -230,16 +216,15 @@ def _tile(position: Position, tile: int, x: int, y: int, colours: Palette, *, li
     value = 0 if blank else position.rules.tiles.values[code]
     fill, edge = (colours.new_tile, colours.new_edge) if lit else (colours.tile, colours.tile_edge)
     size = 20 if len(letter) == 1 else 15 if len(letter) == 2 else 12
-    out = (
-        f'<rect x="{x + 2}" y="{y + 2}" width="{_CELL - 4}" height="{_CELL - 4}" rx="4" fill="{fill}" stroke="{edge}" '
-        f'stroke-width="{2 if lit else 1}"{" stroke-dasharray=" + chr(34) + "3 2" + chr(34) if blank else ""}/>'
+    dashes = {"stroke_dasharray": "3 2"} if blank else {}
+    out = rectangle(
+        x + 2, y + 2, _CELL - 4, _CELL - 4, fill, corner=4, stroke=edge, stroke_width=2 if lit else 1, **dashes
     )
     if letter:
+        slant = {"font_style": "italic"} if blank else {}
         colour = colours.blank_text if blank else colours.tile_text
-        style = ' font-style="italic"' if blank else ""
-        middle = f'x="{x + _CELL / 2 - 1:g}" y="{y + _CELL / 2 + size * 0.36:g}"'
-        out += f'<text {middle} font-size="{size}" font-weight="bold"{style} fill="{colour}">{escape(letter)}</text>'
+        base = y + _CELL / 2 + size * 0.36
+        out += words(x + _CELL / 2 - 1, base, size, colour, letter, font_weight="bold", **slant)
     if value:
-        corner = f'x="{x + _CELL - 5}" y="{y + _CELL - 5}" font-size="8" text-anchor="end"'
-        out += f'<text {corner} fill="{colours.tile_text}">{value}</text>'
+        out += words(x + _CELL - 5, y + _CELL - 5, 8, colours.tile_text, str(value), text_anchor="end")
     return out

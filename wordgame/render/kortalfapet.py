@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from html import escape
 from typing import TYPE_CHECKING
+
+from wordgame.render.drawing import document, rectangle, words
 
 if TYPE_CHECKING:
     from wordgame.kortalfapet import Card, Move, Position
@@ -94,12 +95,7 @@ def svg(position: Position, *, last_move: Move | None = None, palette: Palette =
     hand_at = rows * (high + gap) + 4 * gap
     height = hand_at + high + gap + size // 2
     title = f"Kortalfapet: {position.table_word or ('tableau' if cells else 'empty table')}"
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-        f' role="img" font-family="sans-serif" text-anchor="middle">',
-        f"<title>{escape(title)}</title>",
-        f'<rect width="{width}" height="{height}" fill="{palette.cloth}"/>',
-    ]
+    parts: list[str] = []
     for (x, y), card in sorted(cells.items(), key=lambda item: (item[0][1], item[0][0])):
         place = (gap + (x - left) * (size + gap), gap + (y - top) * (high + gap))
         parts += _card_svg(card, place, size, high, palette, palette.new if (x, y) in new else None)
@@ -109,12 +105,9 @@ def svg(position: Position, *, last_move: Move | None = None, palette: Palette =
     for number, card in enumerate(position.hand):
         parts += _card_svg(card, (gap + number * (size + gap), hand_at), size, high, palette, None)
     scores = " : ".join(str(score) for score in position.scores)
-    parts.append(
-        f'<text x="{width // 2}" y="{height - size // 8}" font-size="{size // 4}" fill="{palette.ink}">'
-        f"{scores} · {position.stock}</text>"
-    )
-    parts.append("</svg>")
-    return "\n".join(parts) + "\n"
+    told = f"{scores} · {position.stock}"
+    parts.append(words(width // 2, height - size // 8, size // 4, palette.ink, told))
+    return document(width, height, title, palette.cloth, parts) + "\n"
 
 
 def _table(position: Position) -> Mapping[Cell, Card]:
@@ -142,21 +135,14 @@ def _card_svg(
 ) -> list[str]:
     x, y = place
     background = fill or (palette.joker if card.is_joker else palette.card)
+    middle, small = x + size // 2, size // 4
     out = [
-        f'<rect x="{x}" y="{y}" width="{size}" height="{high}" rx="{size // 8}" fill="{background}"'
-        f' stroke="{palette.line}"/>',
-        f'<text x="{x + size // 2}" y="{y + high * 5 // 8}" font-size="{size * 5 // 9}" fill="{palette.ink}">'
-        f"{escape(card.letter or '★')}</text>",
+        rectangle(x, y, size, high, background, corner=size // 8, stroke=palette.line),
+        words(middle, y + high * 5 // 8, size * 5 // 9, palette.ink, card.letter or "★"),
+        words(middle, y + high - size // 10, small, palette.ink, "joker" if card.is_joker else str(card.value)),
     ]
-    corner = "joker" if card.is_joker else str(card.value)
-    out.append(
-        f'<text x="{x + size // 2}" y="{y + high - size // 10}" font-size="{size // 4}" fill="{palette.ink}">'
-        f"{corner}</text>"
-    )
     if card.multiplier > 1:
         colour = palette.double if card.multiplier == 2 else palette.triple
-        out.append(
-            f'<text x="{x + size * 3 // 4}" y="{y + size // 4 + 1}" font-size="{size // 4}" font-weight="bold"'
-            f' fill="{colour}">{card.multiplier}x</text>'
-        )
+        times = f"{card.multiplier}x"
+        out.append(words(x + size * 3 // 4, y + small + 1, small, colour, times, font_weight="bold"))
     return out

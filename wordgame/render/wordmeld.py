@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 from typing import TYPE_CHECKING
 
+from wordgame.render.drawing import document, rectangle, words
 from wordgame.wordmeld.cards import is_joker, split
 
 if TYPE_CHECKING:
@@ -77,6 +77,10 @@ def _block(name: str, rows: list[str]) -> list[str]:
 
 
 _WIDTH, _HEIGHT, _GAP, _MARGIN = 34, 44, 6, 16
+# The page, its text, a card, its edge, a joker's letter, the frame of a card from the hand.
+_LIGHT = ("#fbfaf6", "#5d574a", "#f6dfa6", "#b8965a", "#b3261e", "#8a4b00")
+_DARK = ("#16181c", "#b4bac4", "#d8c08a", "#80683a", "#a11b14", "#ffb845")
+_LETTER = "#2a2117"
 
 
 def svg(position: Position, turn: Turn | None = None, *, dark: bool = False) -> str:
@@ -89,52 +93,40 @@ def svg(position: Position, turn: Turn | None = None, *, dark: bool = False) -> 
     >>> picture.startswith("<svg") and picture.count("<rect") == 6
     True
     """
-    page, ink, card, edge, joker, new = (
-        ("#16181c", "#b4bac4", "#d8c08a", "#80683a", "#a11b14", "#ffb845")
-        if dark
-        else ("#fbfaf6", "#5d574a", "#f6dfa6", "#b8965a", "#b3261e", "#8a4b00")
-    )
+    page, ink, card, edge, joker, new = _DARK if dark else _LIGHT
     hand = tuple(position.cards)
     panels = [("table", _plain(position.table, turn.broken if turn else ()), hand)]
     if turn is not None:
         panels.append(("after the turn", _after(turn), tuple(split(turn.hand))))
-    rows = max(len(words) for _, words, _ in panels) + 1
+    rows = max(len(table) for _, table, _ in panels) + 1
     longest = max(
-        8, *(len(word.cards) for _, words, _ in panels for word in words), *(len(cards) for *_, cards in panels)
+        8, *(len(word.cards) for _, table, _ in panels for word in table), *(len(cards) for *_, cards in panels)
     )
     panel_width = longest * (_WIDTH + _GAP) + _MARGIN
     height = _MARGIN * 2 + 24 + rows * (_HEIGHT + _GAP * 2) + 24
     width = panel_width * len(panels) + _MARGIN
-    out = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-        'font-family="sans-serif" text-anchor="middle">',
-        f"<title>{escape(str(position))}{escape(f' : {turn}') if turn else ''}</title>",
-        f'<rect width="{width}" height="{height}" fill="{page}"/>',
-    ]
+    out: list[str] = []
 
     def place(at: int, y: int, left: int, sign: str, own: bool, faded: bool) -> None:
         letter, is_joker = _letter(sign)
         x = left + at * (_WIDTH + _GAP)
         stroke, thick = (new, 3) if own else (edge, 1)
         opacity = ' opacity="0.45"' if faded else ""
-        out.append(
-            f'<g{opacity}><rect x="{x}" y="{y}" width="{_WIDTH}" height="{_HEIGHT}" rx="5" fill="{card}" '
-            f'stroke="{stroke}" stroke-width="{thick}"/><text x="{x + _WIDTH // 2}" y="{y + 30}" '
-            f'font-size="{22 if len(letter) == 1 else 16}" fill="{joker if is_joker else "#2a2117"}">'
-            f"{escape(letter)}</text></g>"
-        )
+        frame = rectangle(x, y, _WIDTH, _HEIGHT, card, corner=5, stroke=stroke, stroke_width=thick)
+        size, colour = 22 if len(letter) == 1 else 16, joker if is_joker else _LETTER
+        out.append(f"<g{opacity}>{frame}{words(x + _WIDTH // 2, y + 30, size, colour, letter)}</g>")
 
-    for number, (name, words, cards) in enumerate(panels):
+    for number, (name, table, cards) in enumerate(panels):
         left = _MARGIN + number * panel_width
-        label = f'fill="{ink}" font-size="14" text-anchor="start"'
-        out.append(f'<text x="{left}" y="{_MARGIN + 12}" {label}>{name}</text>')
+        out.append(words(left, _MARGIN + 12, 14, ink, name, text_anchor="start"))
         y = _MARGIN + 24
-        for word in words:
+        for word in table:
             for at, (sign, own) in enumerate(zip(word.cards, word.own, strict=True)):
                 place(at, y, left, sign, own, word.marked and number == 0)
             y += _HEIGHT + _GAP * 2
         drawn = f", {turn.draws} to draw" if turn and number and turn.draws else ""
-        out.append(f'<text x="{left}" y="{y + 14}" {label}>hand{drawn}</text>')
+        out.append(words(left, y + 14, 14, ink, f"hand{drawn}", text_anchor="start"))
         for at, sign in enumerate(cards):
             place(at, y + 22, left, sign, False, False)
-    return "\n".join([*out, "</svg>"])
+    title = f"{position} : {turn}" if turn else str(position)
+    return document(width, height, title, page, out)
