@@ -14,27 +14,61 @@ import argparse
 import math
 import random
 import statistics
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
 
 from wordgame import wordmeld
 from wordgame.lexicon import Lexicon
-from wordgame.wordmeld import Game, Move, MoveKind, Position
+from wordgame.wordmeld import Game, Move, MoveKind, NewWord, Position
 
 Player = Callable[[Position, random.Random], Move]
 
 
 def adviser(position: Position, rng: random.Random) -> Move:
     """The first hint."""
-    move: Move = position.hints(1, seconds=0.6)[0].move
+    move: Move = position.hints(1)[0].move
     return move
 
 
 def idle(position: Position, rng: random.Random) -> Move:
     """Draw; keep where that is allowed, else discard at random."""
     skipped = (MoveKind.WORDS, MoveKind.TAKE)
-    moves = [move for move in position.legal_moves.best(99) if move.kind not in skipped]
+    # no turn is looked for again
+    moves = [move for move in position.list_moves(1, work=0).best(99) if move.kind not in skipped]
     keep = [move for move in moves if move.kind is not MoveKind.DISCARD]
     return (keep or moves)[0] if keep else rng.choice(moves)
+
+
+def mask(letters: Iterable[str]) -> np.uint64:
+    """The letters A to Z of a text as bits."""
+    return np.uint64(sum({1 << (ord(letter) - 65) for letter in letters if letter != "?"}))
+
+
+@lru_cache(maxsize=1)
+def packed(lists: wordmeld.WordLists) -> tuple[list[str], Any, Any]:
+    """All words, the letters of each as bits, and their lengths."""
+    words = sorted(lists.winning | lists.official | frozenset(lists.common))
+    return words, np.array([mask(word) for word in words]), np.array([len(word) for word in words])
+
+
+def spell(word: Sequence[str], table: Counter[str], hand: Counter[str]) -> NewWord | None:
+    """The word of cards of the table first, then of the hand, jokers last; None when they do not suffice."""
+    table, hand = table.copy(), hand.copy()
+    cards, own = [], []
+    for letter in word:
+        for pool, card in ((table, letter), (hand, letter), (table, "?"), (hand, "?")):
+            if pool[card]:
+                pool[card] -= 1
+                cards.append(letter if card != "?" else letter.lower())
+                own.append(pool is hand)
+                break
+        else:
+            return None
+    return NewWord(tuple(cards), tuple(own))
 
 
 def best_single_word(position: Position, rng: random.Random) -> Move:
@@ -42,15 +76,24 @@ def best_single_word(position: Position, rng: random.Random) -> Move:
     if not position.can_make_words:
         return idle(position, rng)
     best = None
-    for kept in [None, *(() if position.opening else range(len(position.table)))]:
-        table = [] if kept is None else [position.table[kept]]
-        part = Position(table=table, hand=position.hand, lists=position.lists, rules=position.rules)
-        part = part if kept is not None else Position(hand=position.hand, lists=position.lists, opening=True)
-        for turn in part.solve(40, seconds=0.1, count=False).turns:
-            rank = (not turn.wins, turn.cards_left, str(turn))
-            if len(turn.move.made) == 1 and (best is None or rank < best[0]):
-                best = (rank, turn.move)
-    return best[1] if best and position.check(best[1]) else idle(position, rng)
+    hand = Counter(position.cards)
+    words, masks, lengths = packed(position.lists)
+    for laid in ["", *(() if position.opening else dict.fromkeys(position.table))]:
+        table = Counter("?" if card.islower() else card for card in laid)
+        jokers = table["?"] + hand["?"]
+        absent = np.bitwise_count(masks & ~mask({*table, *hand}))
+        # more cards are added than taken back, so the new word is longer than the old one
+        for index in np.flatnonzero((absent <= jokers) & (lengths > len(laid))):
+            word = words[index]
+            made = spell(word, table, hand)
+            if made is None or not made.from_hand:
+                continue
+            move = Move.words([laid] if laid else [], [made])
+            verdict = position.check(move)
+            if verdict and verdict.score is not None:
+                rank = (word not in position.lists.winning, verdict.score, str(move))
+                best = (rank, move) if best is None or rank < best[0] else best
+    return best[1] if best else idle(position, rng)
 
 
 def hand_only(position: Position, rng: random.Random) -> Move:
@@ -58,7 +101,7 @@ def hand_only(position: Position, rng: random.Random) -> Move:
     if not position.can_make_words:
         return idle(position, rng)
     part = Position(hand=position.hand, lists=position.lists, rules=position.rules, opening=True)
-    turns = part.solve(1, seconds=0.3, count=False).turns
+    turns = part.solve(1, work=20_000_000, count=False).turns
     return turns[0].move if turns else idle(position, rng)
 
 
