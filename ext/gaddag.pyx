@@ -15,53 +15,12 @@ from libc.string cimport memcmp, memcpy, memset
 from wordgame._core.build cimport OUT_OF_MEMORY, TOO_LARGE, Arena, failed, reserve, take
 from wordgame._core.graph cimport (
     Dawg,
-    compact_entry,
-    compact_letters,
-    compact_next,
-    compact_t,
     graph_ends,
     graph_letters,
     lowest,
     popcount,
+    widen,
 )
-
-
-cdef int64_t unpack(const compact_t* graph, Arena* arena, uint32_t* moved, int mask_words) noexcept nogil:
-    # Appends the wide layout of a compact DAWG to `arena`; gives the place of the root.
-    cdef uint32_t place = compact_next(graph, 0), entry
-    cdef uint64_t letters, rest, mine, ends
-    cdef uint32_t[68] node
-    cdef int count, head = 2 * mask_words, letter
-    while place:
-        letters = compact_letters(graph, place)
-        rest = letters
-        mine = 0
-        ends = 0
-        count = 0
-        while rest:
-            letter = lowest(rest)
-            rest &= rest - 1
-            entry = compact_entry(graph, place, letter)
-            if entry & 1:
-                ends |= <uint64_t>1 << letter
-            if entry >> 1:
-                mine |= <uint64_t>1 << letter
-                node[head + count] = moved[entry >> 1]
-                count += 1
-        node[0] = <uint32_t>mine
-        if mask_words == 1:
-            node[1] = <uint32_t>ends
-        else:
-            node[1] = <uint32_t>(mine >> 32)
-            node[2] = <uint32_t>ends
-            node[3] = <uint32_t>(ends >> 32)
-        if reserve(arena, head + count) < 0:
-            return OUT_OF_MEMORY
-        moved[place] = <uint32_t>arena.used
-        memcpy(arena.data + arena.used, node, (head + count) * sizeof(uint32_t))
-        arena.used += head + count
-        place = compact_next(graph, place)
-    return moved[graph.root]
 
 
 cdef struct Pair:
@@ -386,7 +345,8 @@ def gaddag(Dawg source not None):
     Raises MemoryError, or OverflowError when places of 31 bits or the memory set aside for this do not suffice.
     """
     cdef Arena arena
-    cdef int64_t dawg_root, root = 0
+    cdef int64_t size, root
+    cdef uint32_t dawg_root = 0
     cdef int mask_words = 1 if source.letters.count <= 31 else 2
     cdef uint32_t* moved
     arena.data = NULL
@@ -396,17 +356,17 @@ def gaddag(Dawg source not None):
     if moved == NULL:
         raise MemoryError
     try:
-        failed(reserve(&arena, <size_t>source.graph.size * 4))
-        arena.data[0] = 0
-        arena.used = 1
         with nogil:
-            dawg_root = unpack(&source.graph, &arena, moved, mask_words)
-            if 0 <= dawg_root and arena.used < 0x7FFFFFFF:
-                root = build_gaddag(&arena, <uint32_t>dawg_root, mask_words)
-            else:
-                root = TOO_LARGE
+            size = widen(&source.graph, 1, moved, NULL, mask_words)
+            root = reserve(&arena, 1 + <size_t>size)
+            if root == 0:
+                arena.data[0] = 0
+                widen(&source.graph, 1, moved, arena.data + 1, mask_words)
+                arena.used = 1 + <size_t>size
+                dawg_root = moved[source.graph.root]
+                root = build_gaddag(&arena, dawg_root, mask_words)
         failed(root)
-        return take(&arena), <uint32_t>root, <uint32_t>dawg_root
+        return take(&arena), <uint32_t>root, dawg_root
     finally:
         free(arena.data)
         free(moved)

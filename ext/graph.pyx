@@ -21,7 +21,7 @@ The array starts with a DAWG and goes on with the reversed half of the GADDAG, w
 
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_GET_LENGTH, PyUnicode_KIND, PyUnicode_READ
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
 
@@ -279,3 +279,39 @@ cdef uint32_t graph_fault(
     if last != root or root == 0 or dawg_root == 0 or dawg_root > root or depth[dawg_root] == 0:
         return root if root else 1
     return 0
+
+
+cdef int64_t widen(
+    const compact_t* source, uint32_t first, uint32_t* moved, uint32_t* nodes, int mask_words
+) noexcept nogil:
+    # The nodes of a compact graph in the wide layout: how many 32-bit words they take; with `nodes`, they are written
+    # there. Places count from `first` on, that of nodes[0]. `moved`: new place by old.
+    cdef int64_t size = 0
+    cdef uint32_t place = compact_next(source, 0), entry
+    cdef uint64_t rest, letters, ends
+    cdef int c, children
+    while place:
+        rest = compact_letters(source, place)
+        letters = ends = 0
+        children = 0
+        moved[place] = first + <uint32_t>size
+        while rest:
+            c = lowest(rest)
+            rest &= rest - 1
+            entry = compact_entry(source, place, c)
+            if entry & 1:
+                ends |= <uint64_t>1 << c
+            if entry >> 1:
+                letters |= <uint64_t>1 << c
+                if nodes != NULL:
+                    nodes[size + 2 * mask_words + children] = moved[entry >> 1]
+                children += 1
+        if nodes != NULL:
+            nodes[size] = <uint32_t>letters
+            nodes[size + mask_words] = <uint32_t>ends
+            if mask_words == 2:
+                nodes[size + 1] = <uint32_t>(letters >> 32)
+                nodes[size + 3] = <uint32_t>(ends >> 32)
+        size += 2 * mask_words + children
+        place = compact_next(source, place)
+    return size

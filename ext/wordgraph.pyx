@@ -1,21 +1,20 @@
 """The word graph that placements are searched in.
 
-Knows the compact layout of graph.pyx and the one that crossword.h walks; knows no board.
+Knows the wide layout of graph.pyx, which crossword.h walks; knows no board.
 """
 
 cimport cython
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 
-from wordgame._core.graph cimport Dawg, compact_entry, compact_letters, compact_next, compact_t, lowest, popcount
+from wordgame._core.graph cimport Dawg, compact_t, graph_ends, graph_letters, popcount, widen
 
 
 @cython.final
 cdef class WordGraph:
     """A lexicon's words as the graph that placements are searched in: its DAWG, unpacked for speed.
 
-    A node at place p, in 32-bit words: [letters with a child: W][letters that end a word: W][place of a child for each
-    bit of the first mask, from the lowest], W = 1 for alphabets of up to 31 letters, else 2; bit i stands for letter
+    Its nodes are in the wide layout of graph.pyx, from place 0 on, without a GADDAG: bit i of a mask stands for letter
     code i. English takes 0.9 MB: it stays in the second-level cache, where a GADDAG's 6 to 9 MB do not.
     """
 
@@ -31,10 +30,10 @@ cdef class WordGraph:
         if moved == NULL:
             raise MemoryError
         with nogil:
-            size = unpack(source, moved, NULL, self.wide)
+            size = widen(source, 0, moved, NULL, self.wide)
             self.nodes = <uint32_t*>calloc(size + 1, sizeof(uint32_t))  # one more: crossword.h looks before it checks
             if self.nodes != NULL:
-                unpack(source, moved, self.nodes, self.wide)
+                widen(source, 0, moved, self.nodes, self.wide)
                 self.root = moved[source.root]
         free(moved)
         if self.nodes == NULL:
@@ -53,11 +52,8 @@ cdef class WordGraph:
         cdef uint64_t letters, ends
         cdef int i
         for i in range(n):
-            letters = node[0]
-            ends = node[self.wide]
-            if self.wide == 2:
-                letters |= <uint64_t>node[1] << 32
-                ends |= <uint64_t>node[3] << 32
+            letters = graph_letters(node, self.wide)
+            ends = graph_ends(node, self.wide)
             if i == n - 1:
                 return (ends >> (word[i] & 63)) & 1
             if not (letters >> (word[i] & 63)) & 1:
@@ -69,36 +65,3 @@ cdef class WordGraph:
     def nbytes(self):
         """Size of the graph in bytes."""
         return self.size * 4
-
-
-cdef int64_t unpack(const compact_t* source, uint32_t* moved, uint32_t* nodes, int wide) noexcept nogil:
-    # The number of 32-bit words that the nodes take; with `nodes`, they are written there. `moved`: new place by old.
-    cdef int64_t size = 0
-    cdef uint32_t place = compact_next(source, 0), entry
-    cdef uint64_t rest, leaving, letters, ends
-    cdef int c, children
-    while place:
-        leaving = rest = compact_letters(source, place)
-        letters = ends = 0
-        children = 0
-        moved[place] = <uint32_t>size
-        while rest:
-            c = lowest(rest)
-            rest &= rest - 1
-            entry = compact_entry(source, place, c)
-            if entry & 1:
-                ends |= <uint64_t>1 << c
-            if entry >> 1:
-                letters |= <uint64_t>1 << c
-                if nodes != NULL:
-                    nodes[size + 2 * wide + children] = moved[entry >> 1]
-                children += 1
-        if nodes != NULL:
-            nodes[size] = <uint32_t>letters
-            nodes[size + wide] = <uint32_t>ends
-            if wide == 2:
-                nodes[size + 1] = <uint32_t>(letters >> 32)
-                nodes[size + 3] = <uint32_t>(ends >> 32)
-        size += 2 * wide + children
-        place = compact_next(source, place)
-    return size

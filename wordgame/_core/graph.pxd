@@ -72,3 +72,8 @@ cdef inline uint32_t graph_child(const uint32_t* nodes, uint32_t at, int mask_wo
     if not (have >> letter) & 1:
         return 0
     return nodes[at + 2 * mask_words + popcount(have & ((<uint64_t>1 << letter) - 1))]
+
+
+cdef int64_t widen(
+    const compact_t* source, uint32_t first, uint32_t* moved, uint32_t* nodes, int mask_words
+) noexcept nogil
