@@ -237,9 +237,9 @@ def judge(
 
     Returns (faults, words formed with the score of each, total score). No faults: the play is legal. The faults are
     "nothing", "off board", "occupied", "not on rack", "too many", "not in line", "gap", "start", "too few", "not
-    joined" and "word". When tiles do not fit on the board at all ("nothing", "off board", "occupied"), there are no
-    words and the score is 0. A play that only breaks another rule is scored as it lies. The main word comes first,
-    then the others in reading order.
+    joined", "word" and, when there is no other, "no word": a single tile by itself. When tiles do not fit on the board
+    at all ("nothing", "off board", "occupied"), there are no words and the score is 0. A play that only breaks another
+    rule is scored as it lies. The main word comes first, then the others in reading order.
     """
     new = {(r, c): (letter, blank) for r, c, letter, blank in placement}
     n_rows, n_columns = len(board), len(board[0])
@@ -315,6 +315,8 @@ def judge(
         formed.append((word, points * factor))
         if word not in words:
             faults.add("word")
+    if not formed and not faults:
+        faults.add("no word")
     total = sum(points for _, points in formed) + bonus.get(len(new), 0)
     return faults, formed, total
 
