@@ -15,9 +15,10 @@ from wordgame._core.replies import Replies
 from wordgame.game import Hint
 from wordgame.kortalfapet import meaning
 from wordgame.kortalfapet.deck import Card
+from wordgame.kortalfapet.listing import Encoder, multiplier_code
 from wordgame.kortalfapet.moves import How, Move, MoveKind
 from wordgame.kortalfapet.position import Position
-from wordgame.kortalfapet.worlds import Clock, Encoder, deals
+from wordgame.kortalfapet.worlds import Clock, deals
 
 __all__ = ["hints"]
 
@@ -92,7 +93,7 @@ def _answers(
     # For each word: mean own, mean stolen and mean squared total of the best answers, share of stuck hands, worlds.
     rules, lexicon = position.rules, position.lexicon
     encode = Encoder(lexicon.alphabet.code)
-    counting = {"travels": 1, "stays": 2, "both": 3}[rules.stolen_multiplier]
+    counting = multiplier_code(rules)
     questions = []
     for move in candidates:
         line = _as_counted(position, move)
@@ -111,7 +112,7 @@ def _free_answers(
 ) -> list[tuple[float, float, float, float, int]]:
     rules, lexicon = position.rules, position.lexicon
     encode = Encoder(lexicon.alphabet.code)
-    counting = {"travels": 1, "stays": 2, "both": 3}[rules.stolen_multiplier]
+    counting = multiplier_code(rules)
     sums = [[0.0, 0.0, 0.0, 0.0] for _ in candidates]
     hands = deals(position, seed, position.others[:1])
     number = 0

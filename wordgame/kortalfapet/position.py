@@ -1,5 +1,5 @@
 """What one player of Kortalfapet can see: the table, the own hand, and what is known of the rest. A value; it never
-changes.
+changes. Moves are listed in listing.py, judged in judge.py and written in notation.py.
 """
 
 from __future__ import annotations
@@ -13,15 +13,11 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-from wordgame._core.cards import Placements
-from wordgame._core.pairs import Pairs
-from wordgame._core.roster import Roster
-from wordgame._core.tableau import Tableau
 from wordgame.errors import InvalidPosition, InvalidText, WordgameError
 from wordgame.game import Hint, Reason, Verdict
 from wordgame.kortalfapet import judge, notation
 from wordgame.kortalfapet.deck import Card, card_order
-from wordgame.kortalfapet.meaning import refused_words
+from wordgame.kortalfapet.listing import find_placements
 from wordgame.kortalfapet.moves import Move, Moves
 from wordgame.kortalfapet.rules import MAX_HAND, Rules
 from wordgame.lexicon import Lexicon
@@ -252,83 +248,8 @@ class Position:
     @cached_property
     def legal_moves(self) -> Moves:
         """A snapshot of all legal moves, best first. Placements where there are any; else discards, or a pass."""
-        found = self._placements()
+        found = find_placements(self)
         return Moves(self, found, judge.other_actions(self, has_placements=len(found) > 0), self.table)
-
-    def _placements(self) -> Placements:
-        code = self.lexicon.alphabet.code
-        graph = self.lexicon.gaddag
-        hand = [(0 if card.is_joker else code(card.letter), card.value, card.multiplier) for card in self.hand]
-        if self.is_two_player:
-            table = [
-                (code(card.letter), card.value, card.multiplier, card.is_joker, at in self.spent)
-                for at, card in enumerate(self.cards)
-            ]
-            counting = {"travels": 1, "stays": 2, "both": 3}[self.rules.stolen_multiplier] + 4 * self.scored
-            free = self.rules.steal_geometry == "free"
-            pairs = Pairs(graph, table, hand, counting, self.rules.min_word_length, free, self._roster)
-            if self.cards:
-                base = bytes([row[0] for row in table])
-                words = None
-                if callable(self.rules.meaning):
-                    words = {pairs.placement(f)[4] for f in range(pairs.placements)}
-                pairs.drop(pairs.among(refused_words(self.rules, self.lexicon, base, words)))
-            return pairs
-        cells = [
-            (x, y, code(card.letter), card.value, card.multiplier)
-            for (x, y), card in zip(self.cells, self.cards, strict=True)
-        ]
-        tableau = Tableau(graph, cells, hand, self.rules.min_word_length)
-        self._forbid_same_meanings(tableau)
-        tableau.find(*judge.number_of_words(self), self._roster)
-        self._drop_same_meanings(tableau)
-        return tableau
-
-    @property
-    def _roster(self) -> Roster | None:
-        # Where the hand has jokers, looking through all short words beats walking the graph.
-        if not self.hand or not self.hand[-1].is_joker:
-            return None
-        roster = self.lexicon.roster
-        return roster if roster.longest > len(self.hand) else None
-
-    @cached_property
-    def _refused(self) -> dict[bytes, set[bytes]]:
-        # The words that may not be built on each run of the tableau.
-        return {run: refused_words(self.rules, self.lexicon, run, None) for run in set(judge.runs(self))}
-
-    def _refused_on(self, base: bytes, words: Iterable[bytes]) -> set[bytes]:
-        if callable(self.rules.meaning):
-            return refused_words(self.rules, self.lexicon, base, words)
-        return self._refused[base]
-
-    def _forbid_same_meanings(self, tableau: Tableau) -> None:
-        if self.rules.meaning == "off":
-            return
-        for down, cell, allowed, before, after in tableau.cross_words():
-            words = {
-                before + bytes([letter]) + after: letter
-                for letter in range(1, self.lexicon.alphabet.size + 1)
-                if allowed >> letter & 1
-            }
-            for base in (before, after):
-                if len(base) > 1:
-                    for word in self._refused_on(base, words) & words.keys():
-                        tableau.forbid(down, cell, 1 << words[word])
-
-    def _drop_same_meanings(self, tableau: Tableau) -> None:
-        if self.rules.meaning == "off" or not self.cards:
-            return
-        if callable(self.rules.meaning):
-            suspects = list(range(tableau.placements))
-        else:
-            suspects = tableau.among(set().union(*self._refused.values()))
-        gone = []
-        for f in suspects:
-            word, bases = tableau.runs(f)
-            if any(word in self._refused_on(base, (word,)) for base in bases):
-                gone.append(f)
-        tableau.drop(gone)
 
     def parse(self, text: str) -> Move:
         """The move that a text means: what `str(move)` gives, and shorter forms wherever they fit one move only.

@@ -9,9 +9,10 @@ from wordgame._core.pairs import Pairs
 from wordgame._core.tableau import Tableau
 from wordgame.game import Hint
 from wordgame.kortalfapet.deck import Card
+from wordgame.kortalfapet.listing import Encoder
 from wordgame.kortalfapet.moves import Move, MoveKind
 from wordgame.kortalfapet.position import Position
-from wordgame.kortalfapet.worlds import Clock, Encoder, deals
+from wordgame.kortalfapet.worlds import Clock, deals
 
 __all__ = ["round_hints"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from wordgame.kortalfapet.deck import Card
@@ -13,9 +13,7 @@ from wordgame.kortalfapet.deck import Card
 if TYPE_CHECKING:
     from wordgame.kortalfapet.position import Position
 
-__all__ = ["Clock", "Encoder", "deals"]
-
-CoreCard = tuple[int, int, int]
+__all__ = ["Clock", "deals"]
 
 
 class Clock:
@@ -41,21 +39,6 @@ class Clock:
         if self._stop is not None and self._stop.is_set():
             return True
         return self._until is not None and time.monotonic() >= self._until
-
-
-class Encoder:
-    """Cards as the core takes them: (letter code or 0 for a joker of the hand, value, multiplier)."""
-
-    def __init__(self, code: Callable[[str], int]) -> None:
-        self._code = code
-
-    def hand(self, card: Card) -> CoreCard:
-        """A card of a hand."""
-        return (0 if card.is_joker else self._code(card.letter), card.value, card.multiplier)
-
-    def table(self, card: Card) -> CoreCard:
-        """A card on the table; a joker has its letter."""
-        return (self._code(card.letter), card.value, card.multiplier)
 
 
 def deals(position: Position, seed: int, sizes: tuple[int, ...]) -> Iterator[list[list[Card]]]:
