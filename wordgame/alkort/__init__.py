@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from wordgame.alkort import records
 from wordgame.alkort.commentary import Comment, comment
+from wordgame.alkort.dealing import Deal
 from wordgame.alkort.deck import CARDS
-from wordgame.alkort.game import Deal, Game, Result
+from wordgame.alkort.game import Game, Result
 from wordgame.alkort.moves import Move, MoveKind, Moves
 from wordgame.alkort.position import Exchange, Position
 from wordgame.alkort.rules import Rules, deal_points

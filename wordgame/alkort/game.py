@@ -1,65 +1,22 @@
-"""The referee of Alkort: deals, exchanges, first lead, tricks, points, the match; checks moves, and takes them back."""
+"""The referee of Alkort: exchanges, first lead, tricks, points, the match; checks moves, and takes them back."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from wordgame.alkort.deck import CARDS, parse_hand, sorted_cards
+from wordgame.alkort.dealing import Deal
+from wordgame.alkort.deck import sorted_cards
 from wordgame.alkort.moves import Move, MoveKind, Moves
 from wordgame.alkort.position import Exchange, Position
-from wordgame.alkort.rules import HAND, STOCK, Rules, deal_points
+from wordgame.alkort.rules import HAND, Rules, deal_points
 from wordgame.errors import GameOver, IllegalMove, InvalidPosition, InvalidRules, NothingToUndo
 from wordgame.game import Outcome, Reason, Verdict
 
-__all__ = ["Deal", "Game", "Result", "settled"]
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """The cards of a deal as they were dealt: the dealer, nine a hand, and the stock of eight."""
-
-    dealer: int
-    hands: tuple[tuple[str, ...], ...]
-    stock: tuple[str, ...]
-
-    @classmethod
-    def shuffled(cls, dealer: int, players: int, rng: random.Random) -> Deal:
-        """A deal at random: three cards at a time, from the dealer's left; the next eight are the stock."""
-        deck = rng.sample(CARDS, len(CARDS))
-        hands: list[list[str]] = [[] for _ in range(players)]
-        for packet in range(3 * players):
-            hands[(dealer + 1 + packet) % players] += deck[3 * packet : 3 * packet + 3]
-        rest = deck[HAND * players : HAND * players + STOCK]
-        return cls(dealer, tuple(map(sorted_cards, hands)), sorted_cards(rest))
-
-    @classmethod
-    def of(cls, dealer: int, hands: Sequence[str | Iterable[str]], stock: str | Iterable[str] | None = None) -> Deal:
-        """A deal from its cards; the stock may be left out with four players. Raises InvalidText, InvalidPosition."""
-        held = tuple(sorted_cards(parse_hand(hand)) for hand in hands)
-        dealt = {card for hand in held for card in hand}
-        rest = [card for card in CARDS if card not in dealt][:STOCK] if stock is None else parse_hand(stock)
-        made = cls(dealer, held, sorted_cards(rest))
-        parse_hand([card for hand in (*held, rest) for card in hand])
-        if len(held) not in (2, 4) or any(len(hand) != HAND for hand in held) or len(rest) != STOCK:
-            raise InvalidPosition(
-                f"a deal is two or four hands of {HAND} and a stock of {STOCK}", reasons=[("deal", str(made))]
-            )
-        if not isinstance(dealer, int) or not 0 <= dealer < len(held):
-            raise InvalidPosition(f"dealer is {dealer!r}; it is a seat", reasons=[("dealer", str(dealer))])
-        return made
-
-    def to_dict(self) -> dict[str, Any]:
-        """A plain dict from which `from_dict` makes an equal deal."""
-        return {"dealer": self.dealer, "hands": [list(hand) for hand in self.hands], "stock": list(self.stock)}
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Deal:
-        """The deal that `to_dict` described."""
-        return cls.of(data["dealer"], data["hands"], data["stock"])
+__all__ = ["Game", "Result", "settled"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +93,7 @@ class Game:
         self._moves: list[Move] = []
         self._states = [self._begin(0, None, (0, 0), ())]
 
-    # -- what can be seen --
+    # -- what can be seen ----------------------------------------------------------------------------------------------
 
     @property
     def _state(self) -> _State:
@@ -261,7 +218,7 @@ class Game:
             return Verdict(False, (Reason("no_claim", why),))
         return verdict
 
-    # -- moves --
+    # -- moves ---------------------------------------------------------------------------------------------------------
 
     def push(self, move: str | Move) -> None:
         """Make a move of the player to move; `claim N` may come before the first card of a deal.
@@ -343,7 +300,7 @@ class Game:
             return replace(state, scores=scores, results=results, over=over)
         return self._begin(state.number + 1, (state.deal.dealer + 1) % self.players, scores, results)
 
-    # -- as data --
+    # -- as data -------------------------------------------------------------------------------------------------------
 
     def to_dict(self) -> dict[str, Any]:
         """The whole match, hidden cards included: equal dicts mean equal states."""

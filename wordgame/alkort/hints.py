@@ -26,7 +26,7 @@ from wordgame.alkort.worlds import Worlds
 from wordgame.errors import InvalidPosition
 from wordgame.game import Hint
 
-__all__ = ["advise"]
+__all__ = ["make_hints"]
 
 TRICKS_EVERY = 4
 """Every fourth world is solved for tricks too: they take ten times as long as points, and points decide."""
@@ -43,7 +43,7 @@ class _World:
     weight: float = 1.0
 
 
-def advise(
+def make_hints(
     position: Position,
     n: int | None = None,
     *,

@@ -250,7 +250,7 @@ class Position:
         stop: Event | None = None,
         inference: float = 0.0,
     ) -> tuple[Hint, ...]:
-        """The legal cards, best first, each with what it leads to in sampled deals; see `wordgame.alkort.hints.advise`.
+        """The legal cards, best first, each with what it leads to in sampled deals; see `make_hints`.
 
         The hidden hands are dealt at random from what this player has not seen, in keeping with all that was seen, and
         each such world is solved with open cards. `worlds` of them (reproducible with `seed`, whatever `threads` is),
@@ -260,9 +260,9 @@ class Position:
         >>> [(hint.move.card, hint.details["worlds"]) for hint in pos.hints(1, worlds=8)]
         [('KD', 8)]
         """
-        from wordgame.alkort.hints import advise
+        from wordgame.alkort.hints import make_hints
 
-        return advise(
+        return make_hints(
             self, n, seconds=seconds, worlds=worlds, seed=seed, threads=threads, stop=stop, inference=inference
         )
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from wordgame.alkort.game import Deal, Game
+from wordgame.alkort.dealing import Deal
+from wordgame.alkort.game import Game
 from wordgame.alkort.moves import MoveKind
 from wordgame.alkort.rules import Rules
 from wordgame.errors import InvalidText

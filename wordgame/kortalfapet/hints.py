@@ -20,7 +20,7 @@ from wordgame.kortalfapet.moves import How, Move, MoveKind
 from wordgame.kortalfapet.position import Position
 from wordgame.kortalfapet.worlds import Clock, deals
 
-__all__ = ["hints"]
+__all__ = ["make_hints"]
 
 WORLDS = 24
 CANDIDATES = 60
@@ -28,7 +28,7 @@ FREE_CANDIDATES = 12
 FREE_WORLDS = 6
 
 
-def hints(
+def make_hints(
     position: Position,
     n: int = 5,
     *,

@@ -287,9 +287,9 @@ class Position:
         `worlds` is the number of hands imagined for the others, `seconds` the most time taken, `seed` makes it
         repeatable (without `seconds`), `stop` ends it early.
         """
-        from wordgame.kortalfapet.hints import hints
+        from wordgame.kortalfapet.hints import make_hints
 
-        return hints(self, n, seconds=seconds, worlds=worlds, seed=seed, stop=stop)
+        return make_hints(self, n, seconds=seconds, worlds=worlds, seed=seed, stop=stop)
 
     # -- plain forms --------------------------------------------------------------------------------------------------
 
