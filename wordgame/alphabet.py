@@ -111,6 +111,27 @@ class Alphabet:
         return _load(name)
 
     @classmethod
+    def of(cls, alphabet: Alphabet | str | Mapping[str, Any]) -> Alphabet:
+        """An alphabet from an alphabet, from its name, or from a plain dict; raises UnknownName.
+
+        >>> Alphabet.of("sv") == Alphabet.of(Alphabet.load("sv").to_dict())
+        True
+        """
+        if isinstance(alphabet, Alphabet):
+            return alphabet
+        return cls.load(alphabet) if isinstance(alphabet, str) else cls.from_dict(alphabet)
+
+    @property
+    def described(self) -> str | dict[str, Any]:
+        """What `of` makes an equal alphabet from: the name where it comes with the package, else the plain dict.
+
+        >>> Alphabet.load("sv").described, Alphabet(["A", "B"], name="sv").described["letters"]
+        ('sv', ['A', 'B'])
+        """
+        bundled = self.name in Alphabet.names() and Alphabet.load(self.name) == self
+        return self.name if bundled else self.to_dict()
+
+    @classmethod
     def names(cls) -> tuple[str, ...]:
         """The names of the alphabets that come with the package."""
         return tuple(_data())

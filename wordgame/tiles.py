@@ -160,11 +160,9 @@ class TileSet:
     def to_dict(self) -> dict[str, Any]:
         """A plain dict from which `from_dict` makes an equal set."""
         tiles = {letter: list(pair) for letter, pair in self._by_letter().items()}
-        alphabet = self.alphabet
-        known = alphabet.name in Alphabet.names() and Alphabet.load(alphabet.name) == alphabet
         return {
             "name": self.name,
-            "alphabet": alphabet.name if known else alphabet.to_dict(),
+            "alphabet": self.alphabet.described,
             "tiles": tiles,
             "blanks": self.blanks,
         }
@@ -172,10 +170,10 @@ class TileSet:
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> TileSet:
         """The set that `to_dict` described; `alphabet` is a name or an alphabet's own dict."""
-        spec = data["alphabet"]
-        alphabet = Alphabet.load(spec) if isinstance(spec, str) else Alphabet.from_dict(spec)
         tiles = {letter: (int(pair[0]), int(pair[1])) for letter, pair in data["tiles"].items()}
-        return cls(alphabet, tiles, blanks=int(data.get("blanks", 0)), name=data.get("name", "custom"))
+        return cls(
+            Alphabet.of(data["alphabet"]), tiles, blanks=int(data.get("blanks", 0)), name=data.get("name", "custom")
+        )
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, TileSet):

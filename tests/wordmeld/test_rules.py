@@ -10,6 +10,7 @@ import pytest
 from wordgame import wordmeld
 from wordgame.alphabet import Alphabet
 from wordgame.errors import IllegalMove, InvalidPosition, InvalidRules, InvalidText
+from wordgame.lexicon import Lexicon
 from wordgame.wordmeld import Move, Position, Rules, Tier, WordLists
 
 WORDS = WordLists(
@@ -207,3 +208,12 @@ def test_unseen_counts_the_deck_without_what_is_seen() -> None:
     assert sum(unseen.values()) == 102 - 7
     assert unseen["?"] == 2
     assert pos("BOWL", "S").unseen() == {}
+
+
+def test_own_words_and_letters_under_a_bundled_name_go_through_json() -> None:
+    own = Lexicon.from_words(["owl", "bowl"], alphabet="en", name="en")
+    few = Alphabet(["A", "B"], name="en")
+    for lists in (WordLists(common=own), WordLists(common=Lexicon.load("en")), WordLists(common=["ab"], alphabet=few)):
+        back = WordLists.from_dict(json.loads(json.dumps(lists.to_dict())))
+        assert back.alphabet == lists.alphabet
+        assert set(back.common) == set(lists.common)

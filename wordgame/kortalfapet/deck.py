@@ -43,7 +43,7 @@ class Deck:
         1,000 cards.
         """
         self.name = name
-        self.alphabet = Alphabet.load(alphabet) if isinstance(alphabet, str) else alphabet
+        self.alphabet = Alphabet.of(alphabet)
         counts: dict[LetterCard, int] = {}
         for number, card in enumerate(cards, 1):
             if card.is_joker:
@@ -80,17 +80,15 @@ class Deck:
 
     def to_dict(self) -> dict[str, Any]:
         """A plain dict from which `from_dict` makes an equal deck."""
-        known = self.alphabet.name in Alphabet.names() and Alphabet.load(self.alphabet.name) == self.alphabet
         return {
             "name": self.name,
-            "alphabet": self.alphabet.name if known else self.alphabet.to_dict(),
+            "alphabet": self.alphabet.described,
             "cards": [[card.letter, card.value, card.multiplier, count] for card, count in self._counts.items()],
         }
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Deck:
         """The deck that `to_dict` described."""
-        spec = data["alphabet"]
         cards = [
             LetterCard(letter, value, multiplier)
             for letter, value, multiplier, count in data["cards"]
@@ -98,7 +96,7 @@ class Deck:
         ]
         return cls(
             cards,
-            alphabet=spec if isinstance(spec, str) else Alphabet.from_dict(spec),
+            alphabet=Alphabet.of(data["alphabet"]),
             name=data.get("name", "custom"),
         )
 

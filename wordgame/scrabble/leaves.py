@@ -119,13 +119,11 @@ class LeaveTable:
 
     def to_dict(self) -> dict[str, Any]:
         """A plain dict from which `from_dict` makes an equal table."""
-        alphabet = self.alphabet
-        known = alphabet.name in Alphabet.names() and Alphabet.load(alphabet.name) == alphabet
         return {
             "format": FORMAT,
             "name": self.name,
             "tiles": self.tiles,
-            "alphabet": alphabet.name if known else alphabet.to_dict(),
+            "alphabet": self.alphabet.described,
             "terms": self._text(self.terms),
             "exact": self._text(self.exact),
         }
@@ -136,8 +134,7 @@ class LeaveTable:
         try:
             if data["format"] != FORMAT:
                 raise InvalidText(f"a leave table of format {data['format']!r}; {FORMAT!r} is needed")
-            named = data["alphabet"]
-            alphabet = Alphabet.load(named) if isinstance(named, str) else Alphabet.from_dict(named)
+            alphabet = Alphabet.of(data["alphabet"])
             return cls(alphabet, data["terms"], exact=data["exact"], name=data["name"], tiles=data["tiles"])
         except (KeyError, TypeError, AttributeError) as error:
             raise InvalidText(f"not a leave table: {error!r}") from error

@@ -11,7 +11,7 @@ from wordgame._core import meld
 from wordgame._core import words as encoded
 from wordgame.alphabet import Alphabet
 from wordgame.errors import InvalidText
-from wordgame.lexicon import Lexicon
+from wordgame.lexicon import Lexicon, bundled
 from wordgame.lexicon.letters import guess_alphabet
 
 __all__ = ["Tier", "WordLists"]
@@ -150,26 +150,25 @@ class WordLists:
         )
 
     def to_dict(self) -> dict[str, Any]:
-        """A plain dict; a bundled or loaded lexicon by its name, other words one by one."""
-        common: Any = sorted(self.common)
-        if isinstance(self.common, Lexicon) and self.common.name in ("en", "sv", "sk"):
-            common = {"lexicon": self.common.name}
+        """A plain dict; a lexicon that comes with the package by its name, other words one by one."""
+        name = self.common.name if isinstance(self.common, Lexicon) else ""
+        known = name in bundled() and self.common == Lexicon.load(name)
         return {
-            "alphabet": self.alphabet.to_dict() if self.alphabet.name not in Alphabet.names() else self.alphabet.name,
+            "alphabet": self.alphabet.described,
             "official": {name: sorted(words) for name, words in self.themes.items()},
-            "common": common,
+            "common": {"lexicon": name} if known else sorted(self.common),
             "winning": sorted(self._winning),
         }
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> WordLists:
         """The lists that `to_dict` described."""
-        spec, common = data["alphabet"], data["common"]
+        common = data["common"]
         return cls(
             official=data["official"],
             common=Lexicon.load(common["lexicon"]) if isinstance(common, Mapping) else common,
             winning=data["winning"],
-            alphabet=spec if isinstance(spec, str) else Alphabet.from_dict(spec),
+            alphabet=Alphabet.of(data["alphabet"]),
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
