@@ -256,9 +256,13 @@ class Move(Protocol):
     """Any action of a turn. A value; `str(move)` is its notation, and `position.parse(str(move))` gives it back."""
 
     @property
-    def notation(self) -> str: ...
+    def notation(self) -> str:
+        """The move as text."""
+        ...
 
-    def to_dict(self) -> dict[str, Any]: ...
+    def to_dict(self) -> dict[str, Any]:
+        """A plain dict from which the class's `from_dict` makes an equal move."""
+        ...
 
 
 @runtime_checkable
@@ -271,7 +275,9 @@ class Moves(Protocol):
 
     def __contains__(self, move: object) -> bool: ...
 
-    def best(self, n: int = 1) -> Sequence[Any]: ...
+    def best(self, n: int = 1) -> Sequence[Any]:
+        """The first `n` moves, best first."""
+        ...
 
 
 @runtime_checkable
@@ -279,21 +285,35 @@ class Position(Protocol):
     """What one player can see, and all that is needed to list moves and give hints. A value that never changes."""
 
     @property
-    def rules(self) -> Any: ...
+    def rules(self) -> Any:
+        """The rules it is played by."""
+        ...
 
     @property
-    def legal_moves(self) -> Any: ...
+    def legal_moves(self) -> Any:
+        """Every legal move, as `Moves`."""
+        ...
 
     @property
-    def key(self) -> Any: ...
+    def key(self) -> Any:
+        """All that makes two positions the same; hashable."""
+        ...
 
-    def parse(self, text: str) -> Any: ...
+    def parse(self, text: str) -> Any:
+        """The move that a text means; raises InvalidText."""
+        ...
 
-    def check(self, move: Any) -> Verdict: ...
+    def check(self, move: Any) -> Verdict:
+        """Whether a move or its text is legal, and every reason against it; never raises for a bad one."""
+        ...
 
-    def hints(self, n: int = 5, *, seconds: float | None = None) -> Sequence[Hint]: ...
+    def hints(self, n: int = 5, *, seconds: float | None = None) -> Sequence[Hint]:
+        """Advice, best first, from what this player can see."""
+        ...
 
-    def to_dict(self) -> dict[str, Any]: ...
+    def to_dict(self) -> dict[str, Any]:
+        """A plain dict that JSON can hold."""
+        ...
 
 
 @runtime_checkable
@@ -311,7 +331,9 @@ class Game(Protocol):
         ...
 
     @property
-    def is_over(self) -> bool: ...
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        ...
 
     @property
     def outcome(self) -> Outcome | None:
@@ -319,7 +341,9 @@ class Game(Protocol):
         ...
 
     @property
-    def history(self) -> Sequence[Any]: ...
+    def history(self) -> Sequence[Any]:
+        """What has been played, oldest first."""
+        ...
 
     @property
     def position(self) -> Any:
@@ -327,7 +351,9 @@ class Game(Protocol):
         ...
 
     @property
-    def legal_moves(self) -> Any: ...
+    def legal_moves(self) -> Any:
+        """What the player to move may do; none when the game has ended."""
+        ...
 
     def push(self, move: Any) -> None:
         """Play a move (or its text); raises IllegalMove with every reason and leaves the game as it was."""
