@@ -77,11 +77,13 @@ class AffixTable:
     seen: dict[tuple[int, str], tuple[Affix, ...]] = field(default_factory=dict)
 
     def add(self, affix: Affix, looks_at: int) -> None:
+        """Put in an affix whose condition looks at so many letters of the word."""
         self.affixes.setdefault(affix.flag, []).append(affix)
         # One letter more than any rule reads tells a word that is used up from one that goes on.
         self.reach[affix.flag] = max(self.reach.get(affix.flag, 1), looks_at + 1, len(affix.strip) + 1)
 
     def fitting(self, flag: int, word: str, full_strip: bool) -> tuple[Affix, ...]:
+        """The affixes of a flag that may go on a word; with `full_strip` even those that leave nothing of it."""
         rules = self.affixes.get(flag)
         if not rules:
             return ()

@@ -124,5 +124,6 @@ def _cut(words: list[str], value: Callable[[str], float], low: float, high: floa
 
 
 def check_blanks(blanks: int) -> None:
+    """Raises InvalidRules for a number of blanks outside 0 to 16."""
     if not 0 <= blanks <= 16:
         raise InvalidRules(f"0 to 16 blanks can take part, not {blanks}", option="blanks")

@@ -96,9 +96,11 @@ class Reader:
         self.open = ""  # the pragma that a continuation line goes on with
 
     def fault(self, line: int, code: str, message: str) -> None:
+        """Note what is wrong with a line, or raise it when reading strictly."""
         _complain(self.problems, Problem(line, code, message), self.strict)
 
     def read(self, number: int, line: str) -> None:
+        """Take in the next line."""
         if not line.strip():
             return
         if line.startswith(">"):
@@ -113,6 +115,7 @@ class Reader:
             self.fault(number, "line", f"{line!r} is neither an event ('>') nor a pragma ('#')")
 
     def pragma(self, number: int, text: str) -> None:
+        """A line that begins with '#', given without it."""
         if text.startswith("-"):
             if not self.open:
                 self.fault(number, "continuation", "'#-' goes on with nothing")
@@ -139,6 +142,7 @@ class Reader:
         self.pragmas.append((name, rest))
 
     def player(self, number: int, seat: int, rest: str) -> None:
+        """A #player pragma: nick and name."""
         nick, _, name = rest.partition(" ")
         if not nick:
             self.fault(number, "player", "a player has a nick and a name")
@@ -151,6 +155,7 @@ class Reader:
         self.players.append(Player(seat, nick, name.strip()))
 
     def note(self, text: str) -> None:
+        """A note on the last event, or on the game where none has come yet."""
         if self.events:
             last = self.events[-1]
             self.events[-1] = replace(last, notes=(*last.notes, text))
@@ -158,6 +163,7 @@ class Reader:
             self.before.append(text)
 
     def more(self, text: str) -> None:
+        """A line that goes on with the pragma before it."""
         if self.open != "note":
             name, before = self.pragmas[-1]
             self.pragmas[-1] = name, f"{before}\n{text}"
@@ -168,6 +174,7 @@ class Reader:
             self.before[-1] += f"\n{text}"
 
     def event(self, number: int, line: str) -> None:
+        """A line that begins with '>'."""
         found = _EVENT.match(line)
         if not found:
             self.fault(number, "event", f"{line!r} is not an event: '>nick: rack ...' is")
@@ -195,6 +202,7 @@ class Reader:
         return None
 
     def parsed(self, line: int, nick: str, parts: list[str]) -> Event | None:
+        """The event of these words, None where they are none."""
         if len(parts) < 3 or not _TOTAL.match(parts[-1]) or not _SCORE.match(parts[-2]):
             return None
         sign = -1 if "-" in parts[-2] else 1
@@ -227,6 +235,7 @@ class Reader:
         return None
 
     def record(self, lines: tuple[str, ...], encoding: str, bom: bool) -> Record:
+        """All that has been read."""
         return Record(
             lines,
             tuple(sorted(self.players, key=lambda player: player.number)),
