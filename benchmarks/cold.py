@@ -44,7 +44,8 @@ def main() -> None:
     bare, empty = seconds("pass"), peak("pass")
     print(f"import wordgame           {1000 * (seconds('import wordgame') - bare):7.1f} ms    goal 50 ms")
     print(
-        f"first hint, cold process  {1000 * seconds(HINT):7.1f} ms    goal 300 ms, the interpreter's {1000 * bare:.0f} in it"
+        f"first hint, cold process  {1000 * seconds(HINT):7.1f} ms    "
+        f"goal 300 ms, the interpreter's {1000 * bare:.0f} in it"
     )
     print(f"peak memory, all moves    {peak(ALL_MOVES) - empty:7.1f} MB    goal 25 MB above the interpreter")
     en = wg.Lexicon.load("en")
