@@ -1,6 +1,6 @@
 /* All crossword placements of a rack on a board: cross-sets, the two walks, and the records they leave.
 
-   A template, included by widths.h after lanes.h with WIDE (mask words of the graph, 1 or 2) and NAME(x) defined.
+   A template, included by width.h after lanes.h with WIDE (mask words of the graph, 1 or 2) and NAME(x) defined.
 
    Plays that have not met a tile yet ("open") are walked once for the whole board: with each letter goes the set of the
    squares that it may stand on, across and down, so one step of the graph serves every line. Where such a play meets a

@@ -4,63 +4,16 @@
 
 #define LANE_BITS 16
 #define LANES 16
-#include "lanes.h"
-#define WIDE 1
-#include "placements.h"
-#undef WIDE
-#define WIDE 2
-#include "placements.h"
-#undef WIDE
-#undef SQUARES
-#undef PARTS
-#undef SET
-#undef LANES
-#undef LANE_BITS
-
+#include "width.h"
 #define LANE_BITS 32
 #define LANES 24
-#include "lanes.h"
-#define WIDE 1
-#include "placements.h"
-#undef WIDE
-#define WIDE 2
-#include "placements.h"
-#undef WIDE
-#undef SQUARES
-#undef PARTS
-#undef SET
-#undef LANES
-#undef LANE_BITS
-
+#include "width.h"
 #define LANE_BITS 32
 #define LANES 32
-#include "lanes.h"
-#define WIDE 1
-#include "placements.h"
-#undef WIDE
-#define WIDE 2
-#include "placements.h"
-#undef WIDE
-#undef SQUARES
-#undef PARTS
-#undef SET
-#undef LANES
-#undef LANE_BITS
-
+#include "width.h"
 #define LANE_BITS 64
 #define LANES 64
-#include "lanes.h"
-#define WIDE 1
-#include "placements.h"
-#undef WIDE
-#define WIDE 2
-#include "placements.h"
-#undef WIDE
-#undef SQUARES
-#undef PARTS
-#undef SET
-#undef LANES
-#undef LANE_BITS
+#include "width.h"
 
 #define WG_VARIANT(bits, lanes, wide, target) \
     {bits, lanes, wide, sizeof(WG_NAME5(wg, set, bits, lanes, target)), sizeof(WG_NAME5(wg, board_sets, bits, lanes, target)), \
