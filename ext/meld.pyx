@@ -33,7 +33,6 @@ cdef enum:
     MAX_DEPTH = 400
     MAX_RECORDS = 20000
     SET_BITS = 16
-    MANY = 30000  # candidates, above which small parts of the table are searched first
     MEMO_BITS = 19
     FIRST_BITS = 11
     FIRST_NODES = 3000
@@ -125,7 +124,7 @@ def solve(
     int min_hand=4, int min_table=3, int min_jokers=5, bint flat_hand=True, bint flat_mixed=True, int flat_once=0,
     int eight=0, bint every_word=False, bint legal=True, bint reassign=True, bint win=False,
     int n=1, bint count=True, double seconds=1e9, object stop=None, int64_t effort=3000,
-    int64_t work=1 << 62,
+    int64_t work=1 << 62, uint32_t many=3000,
 ):
     """Find the turns that leave the fewest cards, proven when time allows.
 
@@ -135,7 +134,8 @@ def solve(
     in official words, 2 in any. every_word: each new word needs a hand card. legal: the added cards must outnumber
     those taken back. reassign: table jokers become free. seconds counts from the call; stop: an object with
     is_set(), polled. work: elementary steps after which the search ends, the same on every machine. effort: nodes
-    searched before a proof splits a part and prices the pieces anew.
+    searched before a proof splits a part and prices the pieces anew. many: words that can be spelled, above which small
+    parts of the table are searched first, as they are on tables of four words and more.
 
     Returns a dict: gain (cards shed by the best turn, or None), bound (no turn sheds more; None: there is no turn),
     proven, counted (every best turn is among the records), turns: (gain, [(class or -1 - table word, [(kind,
@@ -172,9 +172,9 @@ def solve(
         ok = s.find_candidates(NULL, NULL, words.classes)
         if ok and win and not s.any_win:
             ok = 0  # no winning word can be spelled: done
-        if ok and s.n_cand > MANY and not win and s.n_words:
-            # on a long list the best that can be is mostly reached by breaking few words: look there before pricing
-            # everything
+        if ok and (s.n_cand > many or s.n_words >= 4) and not win and s.n_words:
+            # on a long list or a large table the best that can be is mostly reached by breaking few words: look there
+            # before pricing everything
             top = s.n_hand
             if s.try_parts(top):
                 found = True
@@ -211,14 +211,16 @@ def solve(
                 best = s.best_gain if found else 0
                 top = best if found or not ok else floor - 1
             elif not found and top >= floor and s.halted < 2:
-                if not win and not s.n_record:
-                    if s.n_words > 1 and s.try_parts(top):
-                        found = True
-                        best = top
-                    else:
-                        s.greedy()
-                        if s.n_record:
-                            first = s.best_gain
+                if not win:
+                    if not s.n_record:
+                        if s.n_words < 2 or not s.try_parts(top):
+                            s.greedy()
+                    if s.n_words > 1:
+                        s.improve(top)
+                    if s.n_record:
+                        first = s.best_gain
+                        found = first >= top
+                        best = first
                 while top > first and not found and s.halted < 2:
                     s.n_col = 0
                     ok = s.solve_prices() and s.prove(top, effort)

@@ -87,9 +87,9 @@ cdef class _Plan(_Search):
         self.base_common = 0
         self.base_kept = 0
 
-    cdef int try_part(self, uint64_t part, int target) noexcept nogil:
-        """Look for a turn that gains `target` and breaks only table words of the set `part`; 1 when one was
-        recorded."""
+    cdef int try_part(self, uint64_t part, int target, int least) noexcept nogil:
+        """Look for a turn that gains `target`, or less down to `least`, and breaks only table words of the set `part`;
+        1 when one was recorded."""
         cdef uint32_t* cand = self.cand
         cdef uint8_t* cand_tier = self.cand_tier
         cdef uint32_t n_cand = self.n_cand
@@ -107,8 +107,10 @@ cdef class _Plan(_Search):
         self.catching = 1
         self.hit = 0
         if self.find_candidates(cand, cand_tier, n_cand) and self.solve_prices():
-            if self.best_target() >= target:
+            target = min(target, self.best_target())
+            while target >= least and not self.hit and self.halted < 2:
                 self.look_for(target, 5000, 0, 400000)
+                target -= 1
         elif self.halted < 2:
             self.halted = 4
         if self.hit:
@@ -130,8 +132,9 @@ cdef class _Plan(_Search):
         return self.hit
 
     cdef int try_parts(self, int target) noexcept nogil:
-        """Look in small parts of the table, one to four words, for a turn that gains `target`."""
-        cdef int size, first, i, q
+        """Look in small parts of the table, one to four words, for a turn that gains `target`; while none is recorded,
+        any turn is."""
+        cdef int size, first, i, q, least
         cdef uint64_t part
         for size in range(1, min(4, self.n_words) + 1):
             for i in range(min(6, self.n_words)):
@@ -141,9 +144,27 @@ cdef class _Plan(_Search):
                     part |= 1ULL << ((first + q) % self.n_words)
                 if self.halted >= 2:
                     return 0
-                if self.try_part(part, target):
+                least = target if self.n_record else 1 - self.n_hand
+                if self.try_part(part, target, least) and self.best_gain >= target:
                     return 1
         return 0
+
+    cdef void improve(self, int target) noexcept nogil:
+        """Look for better turns than those recorded, up to `target`, in many parts of one to five table words, until
+        a round of them brings nothing."""
+        cdef int tries, size, better = 1
+        cdef uint64_t part, draw = 1
+        while better and self.best_gain < target and self.halted < 2:
+            better = 0
+            for tries in range(12 * self.n_words):
+                size = 1 + tries * 5 // (12 * self.n_words)
+                part = 0
+                while WG_POPCOUNT64(part) < min(size, self.n_words):
+                    draw = mix(draw)
+                    part |= 1ULL << (draw % self.n_words)
+                if self.best_gain >= target or self.halted >= 2:
+                    return
+                better |= self.try_part(part, target, max(self.best_gain + 1, -self.n_table))
 
     cdef int prove(self, int target, int64_t effort) noexcept nogil:
         """Search a subproblem for one turn that gains at least `target`, splitting it and pricing the parts anew where

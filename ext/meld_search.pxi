@@ -72,7 +72,7 @@ cdef class _Search(_Prices):
         self.lay_keepers()
         self.work += 4 * <int64_t>self.n_cand
         for i in range(self.n_cand):
-            if i & 1023 == 1023 and self.late():
+            if (i & 127 == 127 or self.work >= self.work_limit) and self.late():
                 return 0
             if self.lowest(i) <= budget:
                 self.variants(i, budget, 0)

@@ -52,3 +52,16 @@ def test_without_seconds_nothing_asks_the_clock(hard: Position, monkeypatch: pyt
         assert again.hints(3) == hints
     assert given
     assert all(seconds == 1e9 and work < solving.UNLIMITED for seconds, work in given)
+
+
+def test_a_little_work_finds_good_turns_on_large_tables_with_jokers(hard: Position) -> None:
+    short = sorted(word for word in hard.lists.common if 3 <= len(word) <= 8)
+    left = []
+    for seed in range(6):
+        rng = random.Random(seed)
+        table = [word[0].lower() + word[1:] if index < 2 else word for index, word in enumerate(rng.sample(short, 7))]
+        hand = "".join(rng.choices("AEIOUNRSTLDKMPG", k=7)) + "???"
+        solution = Position(table=table, hand=hand, lists=hard.lists).solve(1, work=30_000_000, count=False)
+        assert solution.cards_left is not None
+        left.append(solution.cards_left)
+    assert sum(left) <= 6, left

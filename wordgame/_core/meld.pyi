@@ -49,4 +49,5 @@ def solve(
     stop: _Stop | None = None,
     effort: int = 3000,
     work: int = ...,
+    many: int = 3000,
 ) -> _Solution: ...

@@ -146,22 +146,28 @@ def solve(
     hand = encode(position.hand)
     core, options = position.lists.core, core_options(position)
     begun = time.monotonic()
-    won = meld.solve(
-        core,
-        table,
-        hand,
-        **options,
-        win=True,
-        n=n,
-        count=False,
-        seconds=1e9 if seconds is None else seconds / 3,
-        work=UNLIMITED if work is None else work // 3,
-        stop=stop,
-    )
-    options["legal"] = True
-    left = 1e9 if seconds is None else max(0.0, seconds - (time.monotonic() - begun))
-    rest = UNLIMITED if work is None else max(0, work - won["work"])
-    best = meld.solve(core, table, hand, **options, n=n, count=count, seconds=left, work=rest, stop=stop)
+    done = 0
+
+    def search(share: int, **changes: Any) -> meld._Solution:
+        # with the given part of the time and work that are left
+        nonlocal done
+        found = meld.solve(
+            core,
+            table,
+            hand,
+            **{**options, **changes},
+            n=n,
+            seconds=1e9 if seconds is None else max(0.0, seconds - (time.monotonic() - begun)) / share,
+            work=UNLIMITED if work is None else max(0, work - done) // share,
+            stop=stop,
+        )
+        done += found["work"]
+        return found
+
+    won = search(6, win=True, count=False)
+    best = search(1, legal=True, count=count)
+    if not won["proven"] and won["gain"] is None and (seconds is not None or work is not None):
+        won = search(1, win=True, count=False)  # with what the best turns have left over
     size = len(hand)
     winning = _turns(position, won, n)
     others = _turns(position, best, n)
@@ -181,7 +187,7 @@ def solve(
         can_win,
         _count(position, best) if counted else None,
         best["nodes"] + won["nodes"],
-        best["work"] + won["work"],
+        done,
     )
 
 
