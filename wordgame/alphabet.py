@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
+from wordgame.doors import plain_reader
 from wordgame.errors import InvalidRules, InvalidText, UnknownName
 
 __all__ = ["BLANK", "MAX_LETTERS", "Alphabet"]
@@ -347,6 +348,7 @@ class Alphabet:
         }
 
     @classmethod
+    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Alphabet:
         """The alphabet that `to_dict` described."""
         return cls(

@@ -11,7 +11,8 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from wordgame.errors import WordgameError
+from wordgame.doors import MOST, expect
+from wordgame.errors import InvalidRules, WordgameError
 
 __all__ = ["BatchError", "Failure", "imap", "map"]
 
@@ -104,6 +105,10 @@ def imap(
     [(0, 'AA'), (1, 'AB')]
     """
     given = list(items)
+    for what, number in (("workers", workers), ("chunk_size", chunk_size)):
+        if number is not None and (not isinstance(number, int) or not 1 <= number <= MOST):
+            raise InvalidRules(f"{what} is {number!r}; it is a whole number from 1, or None", option=what)
+    expect(executor, Executor | None, "an executor")
     count = workers or os.cpu_count() or 1
     size = chunk_size or max(1, min(64, len(given) // (count * 4)))
     if executor is not None:

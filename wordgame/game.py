@@ -9,9 +9,13 @@ import dataclasses
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any, ClassVar, Protocol, Self, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, runtime_checkable
 
+from wordgame.doors import expect, plain_reader
 from wordgame.errors import InvalidRules, UnknownName
+
+if TYPE_CHECKING:
+    from wordgame.lexicon import Lexicon
 
 __all__ = [
     "Game",
@@ -24,6 +28,7 @@ __all__ = [
     "Rules",
     "Verdict",
     "games",
+    "lexicon_of",
     "module",
     "new_game",
 ]
@@ -58,6 +63,7 @@ class Reason:
         }
 
     @classmethod
+    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Reason:
         """The reason that `to_dict` described."""
         cells = tuple(tuple(cell) if isinstance(cell, list) else cell for cell in data.get("cells", ()))
@@ -236,6 +242,7 @@ class Rules:
         return {option.name: getattr(self, option.name) for option in dataclasses.fields(self)}
 
     @classmethod
+    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
         """The rules that `to_dict` described; missing options keep their defaults, unknown ones raise InvalidRules."""
         known = {option.name for option in dataclasses.fields(cls)}
@@ -246,6 +253,16 @@ class Rules:
                     option=option,
                 )
         return cls(**data)
+
+
+def lexicon_of(lexicon: Lexicon | str | None) -> Lexicon | None:
+    """The lexicon itself, or the one with this name; None stays None. Raises UnknownLexicon, TypeError."""
+    if lexicon is None:
+        return None
+    from wordgame.lexicon import Lexicon
+
+    expect(lexicon, str | Lexicon, "a lexicon")
+    return Lexicon.load(lexicon) if isinstance(lexicon, str) else lexicon
 
 
 # -- protocols --------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Any
 
 from wordgame.alphabet import BLANK, Alphabet
+from wordgame.doors import expect, plain_reader
 from wordgame.errors import InvalidPosition, InvalidRules, InvalidText, UnknownName
 
 __all__ = ["Bag", "LetterCard", "Rack", "TileSet"]
@@ -64,6 +65,7 @@ class LetterCard:
         return {"letter": self.letter, "value": self.value, "multiplier": self.multiplier, "joker": self.is_joker}
 
     @classmethod
+    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> LetterCard:
         """The card that `to_dict` described."""
         return cls(data["letter"], data.get("value", 0), data.get("multiplier", 1), data.get("joker", False))
@@ -168,6 +170,7 @@ class TileSet:
         }
 
     @classmethod
+    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> TileSet:
         """The set that `to_dict` described; `alphabet` is a name or an alphabet's own dict."""
         tiles = {letter: (int(pair[0]), int(pair[1])) for letter, pair in data["tiles"].items()}
@@ -215,6 +218,7 @@ class Rack:
     @classmethod
     def parse(cls, text: str, alphabet: Alphabet) -> Rack:
         """The rack of a text such as "AEINRT?", in any order and case; raises InvalidText."""
+        expect(alphabet, Alphabet, "an alphabet")
         counts = [0] * (alphabet.size + 1)
         for tile in alphabet.encode_tiles(text):
             counts[tile & ~BLANK] += 1

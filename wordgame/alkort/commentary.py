@@ -8,6 +8,7 @@ from typing import Any
 from wordgame.alkort.game import Game
 from wordgame.alkort.moves import MoveKind
 from wordgame.alkort.solving import solve
+from wordgame.doors import expect
 from wordgame.errors import InvalidPosition
 
 __all__ = ["Comment", "comment"]
@@ -63,6 +64,7 @@ def comment(game: Game, deal: int = 0) -> tuple[Comment, ...]:
     >>> len(comments), max(c.points for c in comments) >= 0
     (36, True)
     """
+    expect(game, Game, "what is commented on")
     if not 0 <= deal < len(game.deals):
         raise InvalidPosition(f"no deal {deal}; the match has {len(game.deals)}", reasons=[("deal", str(deal))])
     replay = Game(rules=game.rules, seed=game.seed, deals=game.deals, max_deals=game.max_deals)

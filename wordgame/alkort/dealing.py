@@ -9,6 +9,7 @@ from typing import Any
 
 from wordgame.alkort.deck import CARDS, parse_hand, sorted_cards
 from wordgame.alkort.rules import HAND, STOCK
+from wordgame.doors import plain_reader
 from wordgame.errors import InvalidPosition
 
 __all__ = ["Deal"]
@@ -53,6 +54,7 @@ class Deal:
         return {"dealer": self.dealer, "hands": [list(hand) for hand in self.hands], "stock": list(self.stock)}
 
     @classmethod
+    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Deal:
         """The deal that `to_dict` described."""
         return cls.of(data["dealer"], data["hands"], data["stock"])

@@ -13,6 +13,7 @@ from wordgame.alkort.deck import sorted_cards
 from wordgame.alkort.moves import Move, MoveKind, Moves
 from wordgame.alkort.position import Exchange, Position
 from wordgame.alkort.rules import HAND, Rules, deal_points
+from wordgame.doors import expect, plain_reader
 from wordgame.errors import GameOver, IllegalMove, InvalidPosition, InvalidRules, NothingToUndo
 from wordgame.game import Outcome, Reason, Verdict
 
@@ -81,7 +82,9 @@ class Game:
             raise InvalidRules("Alkort has no lexicon", option="lexicon")
         if max_deals is not None and max_deals < 1:
             raise InvalidRules(f"max_deals is {max_deals}; it is at least 1, or None", option="max_deals")
+        expect(seed, int | None, "a seed")
         for deal in deals:
+            expect(deal, Deal, "a deal")
             if len(deal.hands) != self.rules.players:
                 raise InvalidPosition(
                     f"a deal of {len(deal.hands)} hands for {self.rules.players} players",
@@ -322,6 +325,7 @@ class Game:
         }
 
     @classmethod
+    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Game:
         """The match that `to_dict` described, replayed from its deals and moves; raises like `push`."""
         deals = [Deal.from_dict(deal) for deal in (*data["deals"], *data["deals_to_come"])]

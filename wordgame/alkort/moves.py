@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any, overload
 
 from wordgame.alkort.deck import parse_card
+from wordgame.doors import plain_reader
 from wordgame.errors import InvalidText
 
 __all__ = ["Move", "MoveKind", "Moves"]
@@ -94,6 +95,7 @@ class Move:
         return {"kind": self.kind.value, "card": self.card, "seat": self.seat}
 
     @classmethod
+    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Move:
         """The move that `to_dict` described; raises InvalidText."""
         try:

@@ -13,6 +13,7 @@ from wordgame.alkort.deck import NUMBER, parse_card, parse_hand, sorted_cards
 from wordgame.alkort.moves import Move, MoveKind, Moves
 from wordgame.alkort.rules import HAND, STOCK, Rules
 from wordgame.alkort.solving import legal_cards
+from wordgame.doors import expect, pair_of, plain_reader
 from wordgame.errors import InvalidPosition, InvalidText
 from wordgame.game import Hint, Reason, Verdict
 
@@ -32,6 +33,7 @@ class Exchange:
         return {"seat": self.seat, "kept": self.kept, "discarded": list(self.discarded)}
 
     @classmethod
+    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Exchange:
         """The exchange that `to_dict` described."""
         return cls(int(data["seat"]), parse_card(data["kept"]), sorted_cards(parse_hand(data["discarded"])))
@@ -93,11 +95,13 @@ class Position:
         set_(self, "played", _tricks(played, rule.players))
         set_(self, "rules", rule)
         set_(self, "dealer", None if dealer is None else _seat(dealer, rule, "dealer"))
-        set_(self, "exchange", Exchange.from_dict(exchange) if isinstance(exchange, Mapping) else exchange)
+        exchange = Exchange.from_dict(exchange) if isinstance(exchange, Mapping) else exchange
+        expect(exchange, Exchange | None, "the exchange")
+        set_(self, "exchange", exchange)
         set_(self, "partner_highest", None if partner_highest is None else parse_card(partner_highest))
         set_(self, "may_exchange", bool(may_exchange))
         set_(self, "highest_leads", bool(highest_leads))
-        set_(self, "scores", (int(scores[0]), int(scores[1])))
+        set_(self, "scores", pair_of(scores, "scores"))
         self._validate()
 
     def _validate(self) -> None:
@@ -291,6 +295,7 @@ class Position:
         }
 
     @classmethod
+    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Position:
         """The position that `to_dict` described; raises like the constructor."""
         if not isinstance(data, Mapping) or "hand" not in data:
@@ -328,6 +333,7 @@ class Position:
     @classmethod
     def from_text(cls, text: str) -> Position:
         """The position of a line that `to_text` wrote; raises InvalidText, InvalidPosition, InvalidRules."""
+        expect(text, str, "the text of a position")
         data: dict[str, Any] = {}
         for part in text.split(";"):
             name, equals, value = part.strip().partition("=")

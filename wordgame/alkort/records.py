@@ -9,6 +9,7 @@ from wordgame.alkort.dealing import Deal
 from wordgame.alkort.game import Game
 from wordgame.alkort.moves import MoveKind
 from wordgame.alkort.rules import Rules
+from wordgame.doors import expect
 from wordgame.errors import InvalidText
 
 __all__ = ["dump", "dumps", "load", "loads"]
@@ -24,6 +25,7 @@ def dumps(game: Game) -> str:
     >>> print(dumps(Game(seed=1)).splitlines()[0])
     Alkort 1
     """
+    expect(game, Game, "what is recorded")
     changes = {k: v for k, v in game.rules.to_dict().items() if v != getattr(Rules(), k)}
     lines = ["Alkort 1", f"rules: {json.dumps(changes)}", f"seed: {game.seed}"]
     if game.max_deals is not None:
@@ -67,6 +69,7 @@ def _deal(number: int, deal: Deal) -> list[str]:
 
 def loads(text: str) -> Game:
     """The match of a text; raises InvalidText with the line, IllegalMove, InvalidPosition, InvalidRules."""
+    expect(text, str, "an Alkort record")
     lines = [(at, line.split("#")[0].strip()) for at, line in enumerate(text.splitlines(), 1)]
     lines = [(at, line) for at, line in lines if line]
     if not lines or lines[0][1] != "Alkort 1":

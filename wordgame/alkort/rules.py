@@ -13,7 +13,8 @@ from typing import Any, ClassVar
 
 from wordgame._core import tricks as core
 from wordgame.alkort.deck import CARDS, NUMBER, SUITS
-from wordgame.errors import InvalidRules
+from wordgame.doors import shown
+from wordgame.errors import InvalidPosition, InvalidRules, InvalidText
 from wordgame.game import Rules as BaseRules
 
 __all__ = ["HAND", "MAJORITY", "Rules", "deal_points", "strengths"]
@@ -103,7 +104,10 @@ class Rules(BaseRules):
         >>> [Rules().rank(card) for card in ("KD", "AS", "8H", "7H", "KS")]
         [9, 3, 1, 0, 0]
         """
-        return _ranks(self.ranking)[card]
+        try:
+            return _ranks(self.ranking)[card]
+        except KeyError as error:
+            raise InvalidText(f"{shown(card)} is not a card", text=shown(card)) from error
 
     def is_rubbish(self, card: str) -> bool:
         """Whether a card is rubbish; sevens count as such here, for they win only when led."""
@@ -119,10 +123,11 @@ class Rules(BaseRules):
         >>> Rules().beats("3S", "KH", best_led=True), Rules().beats("KD", "7H", best_led=True)
         (True, False)
         """
+        value, least = self.rank(card), self.rank(best)
         if best_led and best[0] == "7":
             return False
-        if self.rank(card) or self.rank(best):
-            return self.rank(card) > self.rank(best)
+        if value or least:
+            return value > least
         if not best_led or best[0] not in "KQ":
             return False
         if self.rubbish_beats_court == "low_cards":
@@ -137,6 +142,8 @@ class Rules(BaseRules):
         >>> Rules().winner(["KS", "QH", "3D", "JC"])
         2
         """
+        if not trick:
+            raise InvalidPosition("a trick without cards has no winner", reasons=[("empty_trick", "no cards")])
         best = 0
         for at in range(1, len(trick)):
             if self.beats(trick[at], trick[best], best_led=best == 0):
@@ -149,6 +156,9 @@ class Rules(BaseRules):
 
     def highest(self, hand: Iterable[str]) -> str:
         """The highest card of a hand; among equals the first in the order of the deck."""
+        hand = tuple(hand)
+        if not hand:
+            raise InvalidPosition("a hand without cards has no highest card", reasons=[("empty_hand", "no cards")])
         return max(hand, key=lambda card: (self.rank(card), -NUMBER[card]))
 
     def side(self, seat: int) -> int:

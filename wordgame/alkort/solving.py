@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from wordgame._core import tricks as core
 from wordgame.alkort.deck import CARDS, NUMBER, parse_hand, parse_hands
 from wordgame.alkort.rules import HAND, Rules, strengths
+from wordgame.doors import expect, limits, pair_of
 from wordgame.errors import InvalidPosition
 
 __all__ = ["CardValue", "Solution", "legal_cards", "solve"]
@@ -64,6 +65,7 @@ def legal_cards(rules: Rules, hand: Iterable[str], trick: Sequence[str], *, open
     >>> legal_cards(Rules(follow_suit=True), ["KD", "7H", "2H"], ["AH"], opening=False)
     ('7H', '2H')
     """
+    expect(rules, Rules, "the rules")
     cards = tuple(hand)
     if trick:
         if rules.follow_suit:
@@ -121,7 +123,7 @@ def solve(
                 f"seat {seat} holds {len(held[seat])} cards; {max(due, 1)} are due",
                 reasons=[("hand_size", f"seat {seat}")],
             )
-    won = (int(tricks[0]), int(tricks[1]))
+    won = pair_of(tricks, "tricks")
     if min(won) < 0 or sum(won) + size > HAND:
         raise InvalidPosition(
             f"{won[0]} and {won[1]} tricks and {size} to come are not a deal of {HAND}", reasons=[("tricks", str(won))]
@@ -138,6 +140,7 @@ def solve(
         )
     if not 1 <= table_mb <= 16384:
         raise InvalidPosition(f"table_mb is {table_mb}; it can be 1 to 16384", reasons=[("table_mb", str(table_mb))])
+    limits(seconds, stop)
     if seconds is not None and seconds <= 0:
         raise InvalidPosition(f"seconds is {seconds}; it must be above 0", reasons=[("seconds", str(seconds))])
     table = strengths(rule)

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from wordgame.alphabet import BLANK, Alphabet
+from wordgame.doors import plain_reader
 from wordgame.errors import InvalidPosition, InvalidRules, InvalidText
 
 __all__ = ["DEFAULT_LEGEND", "MAX_FACTOR", "MAX_SIDE", "Layout", "Square", "check_codes", "parse_board", "show_board"]
@@ -62,6 +63,7 @@ class Square:
         return {name: getattr(self, name) for name in plain if getattr(self, name) != plain[name].default}
 
     @classmethod
+    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Square:
         """The square that `to_dict` described; raises InvalidRules for an unknown option."""
         for option in data:
@@ -187,6 +189,7 @@ class Layout:
         return {"name": self.name, "rows": list(self.rows), "legend": legend}
 
     @classmethod
+    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Layout:
         """The layout that `to_dict` described; raises InvalidRules."""
         unknown = sorted(set(data) - {"name", "rows", "legend"})

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from wordgame.crossword.coordinates import coordinate
+from wordgame.doors import plain_reader
 
 __all__ = ["FormedWord", "LetterScore"]
 
@@ -111,6 +112,7 @@ class FormedWord(tuple[str, int]):
         }
 
     @classmethod
+    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> FormedWord:
         """The word that `to_dict` described."""
         rest = {name: value for name, value in data.items() if name not in ("word", "score", "letters")}

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from wordgame.alphabet import Alphabet
+from wordgame.doors import plain_reader
 from wordgame.errors import InvalidRules, InvalidText, UnknownName
 from wordgame.tiles import LetterCard, letters_data
 
@@ -87,6 +88,7 @@ class Deck:
         }
 
     @classmethod
+    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Deck:
         """The deck that `to_dict` described."""
         cards = [

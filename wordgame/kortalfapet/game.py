@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from wordgame.doors import expect, plain_reader
 from wordgame.errors import GameOver, IllegalMove, InvalidRules, NothingToUndo
 from wordgame.game import Outcome
 from wordgame.kortalfapet import judge
@@ -83,6 +84,7 @@ class Game:
 
         Raises InvalidRules when the deck is too small, UnknownLexicon.
         """
+        expect(seed, int | None, "a seed")
         if players not in (2, 3, 4):
             raise InvalidRules(f"Kortalfapet has 2 to 4 players, not {players}", option="players")
         if not 0 <= first < players:
@@ -368,6 +370,7 @@ class Game:
         }
 
     @classmethod
+    @plain_reader
     def from_dict(
         cls, data: Mapping[str, Any], *, lexicon: Lexicon | str | None = None, rules: Rules | str | None = None
     ) -> Game:

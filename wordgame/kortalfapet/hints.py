@@ -12,6 +12,8 @@ from collections.abc import Sequence
 
 from wordgame._core.pairs import Pairs
 from wordgame._core.replies import Replies
+from wordgame.doors import count_of, expect, limits, shown
+from wordgame.errors import InvalidRules
 from wordgame.game import Hint
 from wordgame.kortalfapet import meaning
 from wordgame.kortalfapet.deck import Card
@@ -22,6 +24,7 @@ from wordgame.kortalfapet.worlds import Clock, deals
 
 __all__ = ["make_hints"]
 
+MOST_WORLDS = 1_000_000
 WORLDS = 24
 CANDIDATES = 60
 FREE_CANDIDATES = 12
@@ -37,8 +40,15 @@ def make_hints(
     seed: int = 0,
     stop: threading.Event | None = None,
 ) -> Sequence[Hint]:
-    """The `n` best moves, best first; values in points. See `Position.hints`."""
-    moves = position.legal_moves
+    """The `n` best moves, best first; values in points. See `Position.hints`. Raises InvalidRules, TypeError."""
+    limits(seconds, stop)
+    expect(seed, int, "a seed")
+    expect(worlds, int | None, "`worlds`")
+    if worlds is not None and worlds > MOST_WORLDS and seconds is None and stop is None:
+        raise InvalidRules(
+            f"worlds is {shown(worlds)}; {MOST_WORLDS} are the most without `seconds` or `stop`", option="worlds"
+        )
+    n, moves = count_of(n, "`n`"), position.legal_moves
     if not moves.placements:
         return _without_a_word(position, n, Clock(worlds or 4 * WORLDS, seconds, stop), seed)
     if position.is_two_player:

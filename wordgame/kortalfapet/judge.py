@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from wordgame.doors import expect
 from wordgame.game import Reason, Verdict
 from wordgame.kortalfapet.deck import Card
 from wordgame.kortalfapet.meaning import refusal
@@ -119,6 +120,7 @@ def used_cards(position: Position, move: Move) -> tuple[int, ...] | None:
 
 def check(position: Position, move: Move) -> Verdict:
     """Every reason against a move, its words with their points, and its score."""
+    expect(move, Move, "a move")
     if move.kind is not MoveKind.PLACE:
         return _check_action(position, move)
     reasons = _geometry(position, move)

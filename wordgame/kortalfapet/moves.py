@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from wordgame._core.cards import Placements, Selection
+from wordgame.doors import count_of, plain_reader
 from wordgame.kortalfapet.deck import Card
 
 if TYPE_CHECKING:
@@ -88,6 +89,7 @@ class Word:
         return {"text": self.text, "score": self.score, "cells": cells, "valid": self.valid}
 
     @classmethod
+    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Word:
         """The word that `to_dict` described."""
         return cls(data["text"], data["score"], tuple((x, y) for x, y in data["cells"]), data["valid"])
@@ -216,6 +218,7 @@ class Move:
         }
 
     @classmethod
+    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Move:
         """The move that `to_dict` described."""
         return cls(
@@ -294,6 +297,7 @@ class Moves(Sequence[Move]):
         """
         if by is not None and by not in _BY:
             raise ValueError(f"moves are not ordered by {by!r}, but by {', '.join(_BY)}")
+        n = count_of(n, "`n`")
         selection = self._found.best(n, self._order if by is None else _BY[by])
         out = [self._move(*selection[at]) for at in range(len(selection))]
         return out + list(self._actions[: n - len(out)])

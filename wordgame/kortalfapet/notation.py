@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from wordgame.doors import expect
 from wordgame.errors import AmbiguousMove, IllegalMove, InvalidText
 from wordgame.game import Reason
 from wordgame.kortalfapet import judge
@@ -83,6 +84,7 @@ def _tokens(text: str, position: Position) -> list[_Token]:
 
 def parse_move(position: Position, text: str) -> Move:
     """The move that a text means in a position; see `Position.parse`."""
+    expect(text, str, "the text of a move")
     plain = text.strip()
     head, _, rest = plain.partition(" ")
     if plain.casefold() == "pass":
@@ -335,6 +337,7 @@ def parse_position(text: str, lexicon: Lexicon | str, rules: Rules | str | None)
     """The position of a line that `position_text` wrote."""
     from wordgame.kortalfapet.position import Position
 
+    expect(text, str, "the text of a position")
     words = Position.open_lexicon(lexicon)
     line, _, option_text = text.strip().partition("; rules ")
     fields: dict[str, str] = {}

@@ -13,6 +13,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
+from wordgame.doors import MOST, expect, plain_reader
 from wordgame.errors import InvalidPosition, InvalidText, WordgameError
 from wordgame.game import Hint, Reason, Verdict
 from wordgame.kortalfapet import judge, notation
@@ -114,6 +115,10 @@ class Position:
         >>> [(word.text, word.score, word.cells) for word in pos.legal_moves.best(1)[0].words]
         [('KOR', 6, ((0, 0), (1, 0), (2, 0)))]
         """
+        expect(table, Mapping, "the tableau")
+        if not all(isinstance(cell, tuple) and list(map(type, cell)) == [int, int] for cell in table):
+            message = "cells are pairs of integers between -10000 and 10000"
+            raise InvalidPosition(message, reasons=[("cells", message)])
         cells = tuple(sorted(table, key=lambda cell: (cell[1], cell[0])))
         cards = tuple(table[cell] for cell in cells)
         return cls._make(False, cards, cells, hand, lexicon, rules, {"order": order, **known})
@@ -131,6 +136,11 @@ class Position:
     ) -> Position:
         chosen = Rules.of(rules)
         known = dict(known)
+        hand = tuple(hand)
+        for card in (*cards, *hand, *(known.get("gone") or ()), *(known.get("buried") or ())):
+            expect(card, Card, "a card")
+        for name in ("scored", "drawn"):
+            known[name] = bool(known.get(name))
         for name in ("spent", "others", "scores"):
             known[name] = tuple(known.get(name) or ())
         for name in ("gone", "buried"):
@@ -158,6 +168,7 @@ class Position:
     @staticmethod
     def open_lexicon(lexicon: Lexicon | str) -> Lexicon:
         """The lexicon itself, or the one of this name or path."""
+        expect(lexicon, str | Lexicon, "a lexicon")
         return Lexicon.load(lexicon) if isinstance(lexicon, str) else lexicon
 
     def _faults(self) -> list[tuple[str, str]]:
@@ -189,7 +200,10 @@ class Position:
                     faults.append(("cells", "cells are pairs of integers between -10000 and 10000"))
                 elif max(values) - min(values) >= MAX_SPAN:
                     faults.append(("cells", f"a tableau is at most {MAX_SPAN} cells wide and high"))
-        if self.stock < 0 or any(count < 0 for count in self.others):
+        numbers = (self.stock, self.order, *self.others, *self.scores, *self.spent)
+        if any(type(number) is not int or abs(number) > MOST for number in numbers):
+            faults.append(("counts", "stock, order, others, scores and spent are whole numbers"))
+        elif self.stock < 0 or any(count < 0 for count in self.others):
             faults.append(("counts", "numbers of cards are not below 0"))
         return faults
 
@@ -324,6 +338,7 @@ class Position:
         }
 
     @classmethod
+    @plain_reader
     def from_dict(
         cls, data: Mapping[str, Any], *, lexicon: Lexicon | str | None = None, rules: Rules | str | None = None
     ) -> Position:

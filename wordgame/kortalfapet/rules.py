@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from wordgame import game
+from wordgame.doors import plain_reader
 from wordgame.errors import InvalidRules
 from wordgame.kortalfapet.deck import Deck
 
@@ -113,6 +114,7 @@ class Rules(game.Rules):
         return plain
 
     @classmethod
+    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
         """The rules that `to_dict` described; raises InvalidRules."""
         if isinstance(data.get("meaning"), str) and data["meaning"] == "custom":

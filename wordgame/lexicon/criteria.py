@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterable
 from typing import TYPE_CHECKING
 
+from wordgame.doors import expect
 from wordgame.errors import InvalidRules, InvalidText
 from wordgame.lexicon.criterion import Criterion, Limit, Test, span, with_tiles, written
 from wordgame.lexicon.letters import parse_pattern, parse_tiles
@@ -173,7 +174,7 @@ def length(least: int, most: float | None = None) -> Criterion:
     low, high = span("length", least, most)
 
     def narrow(study: Study) -> list[str] | None:
-        return study.of_length(int(low)) if low == high else None
+        return study.of_length(int(min(low, 64))) if low == high else None
 
     return Criterion(written("length", low, high), lambda study: lambda word, codes: low <= len(codes) <= high, narrow)
 
@@ -224,6 +225,8 @@ def in_list(words: Container[str], *, name: str = "...") -> Criterion:
     """In another lexicon or list: a Lexicon, or any container, asked in UPPER CASE; lists may be in any case."""
     asked: Container[str] = words
     if isinstance(words, list | tuple | set | frozenset):
+        for word in words:
+            expect(word, str, "a word of the list")
         asked = frozenset(word.upper() for word in words)
     return Criterion(f"in_list({name})", lambda study: lambda word, codes: word in asked)
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from wordgame._core import graph, search
 from wordgame.alphabet import BLANK, Alphabet
+from wordgame.doors import expect
 from wordgame.errors import InvalidText
 
 __all__ = ["guess_alphabet", "parse_pattern", "parse_tiles", "reader", "spelling"]
@@ -120,6 +121,7 @@ def guess_alphabet(words: Sequence[str]) -> Alphabet:
 
 def _parts(text: str, signs: str) -> Iterable[tuple[str, int]]:
     # Splits at the given signs and at brackets: (part, where it begins).
+    expect(text, str, "what is searched for")
     start = at = 0
     while at < len(text):
         sign = text[at]

@@ -14,6 +14,7 @@ from typing import Any
 
 from wordgame._core import build, graph, roster, search, wordgraph, words
 from wordgame.alphabet import Alphabet
+from wordgame.doors import expect
 from wordgame.errors import BuildLimit, InvalidText
 from wordgame.lexicon import cache, loading, sources
 from wordgame.lexicon.answers import Judgement
@@ -110,6 +111,7 @@ class Lexicon(Lookups, SearchMixin, MeaningMixin, WordsMixin):
             alphabet = guess_alphabet([word for word in words if isinstance(word, str)])
         elif isinstance(alphabet, str):
             alphabet = Alphabet.load(alphabet)
+        expect(alphabet, Alphabet, "an alphabet")
         if fold is not None:
             words, refused, folded = sources.fold_words(words, alphabet, fold)
             dropped += refused
@@ -220,6 +222,7 @@ class Lexicon(Lookups, SearchMixin, MeaningMixin, WordsMixin):
         return self.symmetric_difference(other) if isinstance(other, Lexicon) else NotImplemented
 
     def _combine(self, other: Lexicon, name: str, left: bool, both: bool, right: bool) -> Lexicon:
+        expect(other, Lexicon, "the other lexicon")
         if self.alphabet.letters != other.alphabet.letters:
             raise InvalidText(
                 f"{self.name!r} and {other.name!r} have different alphabets: "

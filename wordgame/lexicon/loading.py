@@ -148,10 +148,10 @@ def _open_own(kind: type[Lexicon], path: Path) -> Lexicon:
 def _find(name: str | os.PathLike[str]) -> Path:
     if isinstance(name, str) and name.isidentifier():
         path = _dictionaries() / name / f"{name}.dawg"
-        if path.is_file():
+        if os.path.isfile(path):
             return path
     path = Path(name)
-    if not path.is_file():
+    if not os.path.isfile(path):  # False, too, for names that no file can have
         known = bundled()
         raise UnknownLexicon(f"no lexicon {str(name)!r}: neither a file nor one of {', '.join(known)}", known=known)
     return path.absolute()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, cast
 
 from wordgame._core import graph, search
 from wordgame.alphabet import Alphabet
+from wordgame.doors import MOST, count_of, expect
 from wordgame.errors import CorruptLexicon, InvalidText
 from wordgame.lexicon import scan
 from wordgame.lexicon.answers import Extensions, Hooks, InnerHooks, Occurrence
@@ -52,7 +53,7 @@ class Lookups(graph.Dawg):
 
     def _anagrams(self, letters: str, exact: bool, blanks: bool, limit: int | None) -> list[str]:
         codes, classes, open_blanks = parse_tiles(letters, self.alphabet)
-        most = -1 if limit is None else max(limit, 0)
+        most = -1 if limit is None else count_of(limit, "`limit`")
         if len(classes) > 63:
             raise InvalidText(f"at most 63 classes of letters can be used at once, not {len(classes)}", text=letters)
         return search.anagrams(self, spelling(self.alphabet), codes, classes, open_blanks, exact, blanks, most)
@@ -84,7 +85,8 @@ class Lookups(graph.Dawg):
         return self._match([1 << code for code in codes], 1 | 1 << min(len(codes), 63), limit)
 
     def _match(self, tokens: list[int], stars: int, limit: int | None) -> list[str]:
-        return search.match(self, spelling(self.alphabet), tokens, stars, -1 if limit is None else max(limit, 0))
+        most = -1 if limit is None else count_of(limit, "`limit`")
+        return search.match(self, spelling(self.alphabet), tokens, stars, most)
 
     def hooks(self, word: str) -> Hooks:
         """The letters that make a word in front of `word`, and behind it; `word` itself need not be one.
@@ -157,7 +159,8 @@ class Lookups(graph.Dawg):
         >>> Lexicon.from_words(["b", "a"]).word_at(1)
         'B'
         """
-        return self._ranks.word(rank)
+        expect(rank, int, "a rank")
+        return self._ranks.word(max(-1, min(rank, MOST)))
 
     def rank(self, word: str) -> int | None:
         """The rank of a word in the order of the alphabet; None where it is not in the lexicon."""
@@ -170,6 +173,7 @@ class Lookups(graph.Dawg):
 
         Raises IndexError when there are no words.
         """
+        expect(seed, int | random.Random | None, "a seed")
         source = seed if isinstance(seed, random.Random) else random.Random(seed)
         if not len(self):
             raise IndexError("the lexicon has no words")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from wordgame.doors import expect
 from wordgame.errors import InvalidRules
 from wordgame.lexicon.criterion import Criterion, Limit, Test, span, with_tiles, written
 from wordgame.lexicon.study import Order, Study
@@ -44,6 +45,7 @@ def playability_order(
 
     `counts`: how often each UPPER-CASE word was played, or what it brought, in games of one's own choice (self-play).
     """
+    expect(counts, Mapping, "`counts`")
     low, high = span("playability_order", least, most)
 
     def prepare(study: Study) -> Test:
@@ -88,6 +90,7 @@ def commonness(least: int, most: float | None = None) -> Criterion:
 
 def limit(count: int) -> Limit:
     """The first words found, so many."""
+    expect(count, int, "a limit")
     if count < 0:
         raise InvalidRules(f"a limit is 0 or more, not {count}", option="count")
     return Limit(f"limit({count})", lambda study, words: words[:count], first=count)
@@ -111,6 +114,7 @@ def limit_by_playability(
     least: int, most: float | None = None, *, counts: Mapping[str, float], lax: bool = False
 ) -> Limit:
     """Of the words found, those on these places, from 1, by playability; see `playability_order`."""
+    expect(counts, Mapping, "`counts`")
     low, high = span("limit_by_playability", least, most)
     return Limit(
         written("limit_by_playability", low, high, lax=lax),

@@ -14,6 +14,7 @@ import ahocorasick
 
 from wordgame._core import search
 from wordgame.alphabet import Alphabet
+from wordgame.doors import MOST, expect
 from wordgame.errors import InvalidText
 from wordgame.lexicon.answers import Occurrence
 
@@ -61,11 +62,12 @@ class Scanner:
 
 def words_in(lexicon: Lexicon, text: str, shortest: int = 2) -> list[Occurrence]:
     """As Lexicon.words_in says."""
+    expect(shortest, int, "`shortest`")
     codes, starts, ends = _read(text, lexicon.alphabet)
     decode = lexicon.alphabet.decode
     return [
         Occurrence(starts[first], ends[end - 1], decode(codes[first:end]))
-        for first, end in search.inside(lexicon, codes, shortest)
+        for first, end in search.inside(lexicon, codes, max(1, min(shortest, MOST)))
     ]
 
 

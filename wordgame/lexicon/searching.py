@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, cast, overload
 
+from wordgame.doors import MOST
 from wordgame.lexicon.criterion import Criterion, Limit, every
 from wordgame.lexicon.study import Study, draws, face_value, tile_value
 from wordgame.tiles import TileSet
@@ -56,7 +57,7 @@ class Search(Sequence[str]):
     def _stream(self) -> Iterator[str]:
         firsts = [limit.first for limit in self.limits if limit.first is not None]
         if len(firsts) == len(self.limits):
-            return islice(self._matching(), min(firsts, default=None))
+            return islice(self._matching(), min([*firsts, MOST]))
         found = list(self._matching())
         for limit in self.limits:
             found = limit.cut(self._study, found)

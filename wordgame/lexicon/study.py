@@ -173,7 +173,7 @@ class Study:
         """The words with so many letters, in the alphabet's order."""
         found = self._of_length.get(length)
         if found is None:
-            found = self._of_length[length] = self.lexicon.match("?" * length) if length > 0 else []
+            found = self._of_length[length] = self.lexicon.match("?" * length) if 0 < length <= 63 else []
         return found
 
     def chance(self, word: str, blanks: int) -> int:

@@ -10,7 +10,9 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from wordgame.alphabet import Alphabet
+from wordgame.doors import expect
 from wordgame.errors import InvalidPosition, InvalidText
+from wordgame.game import lexicon_of
 from wordgame.scrabble.position import Position
 from wordgame.scrabble.rules import Rules
 
@@ -74,6 +76,7 @@ def loads(
     >>> pos.board[7], pos.rack, pos.scores
     ('...FACETS......', 'EIIJNOR', (0, 30))
     """
+    expect(text, str, "CGP")
     fields = text.strip().split(None, 4)
     if fields and fields[0].lower() == "cgp":
         fields = text.strip().split(None, 5)[1:]
@@ -86,10 +89,7 @@ def loads(
     if rules is None:
         rules = rules_named(named.get("ld"), named.get("bdn"))
     chosen = Rules.of(rules)
-    if isinstance(lexicon, str):
-        from wordgame.lexicon import Lexicon
-
-        lexicon = Lexicon.load(lexicon)
+    lexicon = lexicon_of(lexicon)
     alphabet = chosen.alphabet if lexicon is None else lexicon.alphabet
     racks = fields[1].split("/")
     scores = _numbers(fields[2], text) if len(fields) > 2 else (0,) * len(racks)
@@ -118,6 +118,7 @@ def dumps(position: Position) -> str:
     >>> dumps(Position(rack="ABC"))
     '15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 ABC/ 0/0 0'
     """
+    expect(position, Position, "what CGP shows")
     layout, alphabet, tiles = position.layout, position.alphabet, position.tiles
     rows = []
     for row in range(layout.n_rows):

@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from wordgame.doors import expect, plain_reader, seat_of
 from wordgame.errors import GameOver, IllegalMove, InvalidPosition, InvalidRules, NothingToUndo
-from wordgame.game import Outcome, Reason
+from wordgame.game import Outcome, Reason, lexicon_of
 from wordgame.scrabble.dealing import start_state
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.moves import Moves
@@ -65,6 +66,7 @@ class Game:
             raise InvalidPosition(f"{players} racks and scores are needed", reasons=[("players", f"{players} players")])
         if not 0 <= turn < players:
             raise InvalidPosition(f"it cannot be the turn of seat {turn}", reasons=[("turn", f"seat {turn}")])
+        expect(seed, int | None, "a seed")
         self.seed = random.SystemRandom().getrandbits(53) if seed is None else seed
         start, self.start_draw = start_state(
             self.rules, self.lexicon, self.seed, players, board=board, racks=racks, scores=scores, turn=turn, deal=deal
@@ -155,7 +157,7 @@ class Game:
         """What the player in this seat can see. Other racks are hidden, except for what `set_rack` told in a game not
         dealt.
         """
-        state = self.state
+        state, seat = self.state, seat_of(seat, self.players)
         order = [(seat + step) % state.players for step in range(state.players)]
         others = [state.racks[other] for other in order[1:]]
         unseen = state.pool
@@ -284,6 +286,8 @@ class Game:
 
         Raises InvalidPosition when the tiles are not left or too many.
         """
+        expect(tiles, str, "a rack")
+        seat = seat_of(seat, self.players)
         self._states[-1] = self.state.with_rack(seat, Rack.parse(tiles, self.rules.alphabet))
         self._undone.clear()
 
@@ -331,6 +335,7 @@ class Game:
         }
 
     @classmethod
+    @plain_reader
     def from_dict(cls, data: Mapping[str, Any], *, lexicon: Lexicon | str | None = None) -> Game:
         """The game that `to_dict` described, played again from its start.
 
@@ -370,8 +375,8 @@ class Game:
 
 
 def _lexicon(lexicon: Lexicon | str | None, rules: Rules) -> Lexicon | None:
-    from wordgame.lexicon import Lexicon, bundled
+    from wordgame.lexicon import bundled
 
     if lexicon is None and rules.alphabet.name in bundled():
-        return Lexicon.load(rules.alphabet.name)
-    return Lexicon.load(lexicon) if isinstance(lexicon, str) else lexicon
+        lexicon = rules.alphabet.name
+    return lexicon_of(lexicon)

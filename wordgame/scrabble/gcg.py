@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from wordgame.doors import expect
 from wordgame.scrabble.gcg_reading import Reader, decode, split_lines
 from wordgame.scrabble.gcg_records import Event, EventKind, Player, Problem, Record
 
@@ -51,7 +52,10 @@ def dumps(source: Record | Game, *, players: Iterable[str] | None = None) -> str
     """The text of a record as it was read, or a played game as GCG. `players`: names for the seats of a game."""
     if isinstance(source, Record):
         return "".join(source.lines)
+    from wordgame.scrabble.game import Game
     from wordgame.scrabble.gcg_writing import lines_of
+
+    expect(source, Record | Game, "what GCG shows")
 
     return "\n".join(lines_of(source, None if players is None else list(players))) + "\n"
 

@@ -8,6 +8,7 @@ import time
 from typing import TYPE_CHECKING
 
 from wordgame.crossword.coordinates import square_name
+from wordgame.doors import expect, limits
 from wordgame.game import Hint
 from wordgame.scrabble.leaves import LeaveTable, default_leaves
 from wordgame.scrabble.move import Move
@@ -29,6 +30,8 @@ def make_hints(
     leaves: LeaveTable | None = None,
 ) -> list[Hint]:
     """The `n` best moves of a position as hints, best first. See `Position.hints`."""
+    limits(seconds, None)
+    expect(leaves, LeaveTable | None, "`leaves`")
     deadline = None if seconds is None else time.monotonic() + seconds
     table = leaves if leaves is not None else default_leaves(position.rules.tiles)
     moves = position.legal_moves

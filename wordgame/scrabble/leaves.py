@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from wordgame.alphabet import BLANK, Alphabet
+from wordgame.doors import expect, plain_reader, shown
 from wordgame.errors import InvalidRules, InvalidText
 from wordgame.tiles import Rack, TileSet
 
@@ -129,6 +130,7 @@ class LeaveTable:
         }
 
     @classmethod
+    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> LeaveTable:
         """The table that `to_dict` described; raises InvalidText when it is none."""
         try:
@@ -150,6 +152,8 @@ class LeaveTable:
             data = json.loads(Path(path).read_text("utf-8"))
         except ValueError as error:
             raise InvalidText(f"{path}: not a leave table: {error}") from error
+        if not isinstance(data, dict):
+            raise InvalidText(f"{path}: not a leave table: {shown(data)}")
         return cls.from_dict(data)
 
     def __eq__(self, other: object) -> bool:
@@ -197,6 +201,7 @@ def _bundled(language: str) -> LeaveTable | None:
 
 
 def _keyed(alphabet: Alphabet, table: Mapping[str, int], longest: int) -> dict[bytes, int]:
+    expect(table, Mapping, "a table of leaves")
     out = {}
     for text, value in table.items():
         tiles = Rack.parse(text, alphabet).tiles()

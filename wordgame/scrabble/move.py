@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from wordgame.crossword.coordinates import coordinate
 from wordgame.crossword.words import FormedWord
+from wordgame.doors import plain_reader
 from wordgame.scrabble.notation import MoveKind
 
 if TYPE_CHECKING:
@@ -241,6 +242,7 @@ class Move:
         }
 
     @classmethod
+    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Move:
         """The move that `to_dict` described."""
         kind = MoveKind(data["kind"])

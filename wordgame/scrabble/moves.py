@@ -9,6 +9,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, overload
 
 from wordgame.crossword.coordinates import parse_coordinate
+from wordgame.doors import expect
 from wordgame.scrabble.leaves import LeaveTable, default_leaves, leave_index
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
@@ -170,6 +171,7 @@ class Moves(Sequence[Move]):
         Once the bag is empty, what stays costs its points twice and `ENDING_COST`, and going out brings the others'
         tiles twice.
         """
+        expect(leaves, LeaveTable | None, "`leaves`")
         position = self._position
         rack = position.rack_tiles
         table = leaves if leaves is not None else default_leaves(position.rules.tiles)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from wordgame.alphabet import Alphabet
 from wordgame.crossword.coordinates import parse_coordinate
+from wordgame.doors import expect
 from wordgame.errors import InvalidText
 
 __all__ = ["MoveKind", "WrittenMove", "read_move", "read_word"]
@@ -54,6 +55,7 @@ def read_move(text: str, alphabet: Alphabet, *, row_labels: str = "numbers") -> 
     >>> read_move("D8 C.b", Alphabet.load("en")).tiles
     (3, None, 130)
     """
+    expect(text, str, "the text of a move")
     stripped = text.strip()
     if stripped.lower() in ("pass", "-", "pass."):
         return WrittenMove(MoveKind.PASS)

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from wordgame.alphabet import Alphabet
 from wordgame.crossword.grid import Layout, check_codes, parse_board, show_board
 from wordgame.crossword.words import FormedWord
+from wordgame.doors import MOST, expect, plain_reader, shown
 from wordgame.errors import InvalidPosition, InvalidText
-from wordgame.game import Hint, Reason, Verdict
+from wordgame.game import Hint, Reason, Verdict, lexicon_of
 from wordgame.scrabble.evaluator import Evaluator
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.moves import Moves
@@ -82,10 +83,7 @@ class Position:
         check_tiles: bool = True,
     ) -> None:
         put = self.__dict__.__setitem__
-        if isinstance(lexicon, str):
-            from wordgame.lexicon import Lexicon
-
-            lexicon = Lexicon.load(lexicon)
+        lexicon = lexicon_of(lexicon)
         chosen = Rules.of(rules)
         put("lexicon", lexicon)
         put("rules", chosen if lexicon is None else chosen.with_alphabet(lexicon.alphabet))
@@ -100,10 +98,13 @@ class Position:
         put("rack_tiles", self._read_rack(rack))
         put("scores", tuple(scores))
         put("scoreless", scoreless)
-        put("opcodes", tuple((name, value) for name, value in opcodes))
+        put("opcodes", _pairs(opcodes))
         put("check_tiles", check_tiles)
         put("exchanges_left", exchanges_left if exchanges_left is not None else self.rules.max_exchanges)
         reasons = counts_that_cannot_be(self)
+        left = self.exchanges_left
+        if left is not None and (type(left) is not int or not 0 <= left <= MOST):
+            reasons.append(("exchanges_left", f"exchanges_left is {shown(left)}; it is a whole number from 0, or None"))
         known = [self._read_rack(tiles) for tiles in opponents]
         known += [Rack.of(self.alphabet, b"")] * (len(self.scores) - 1 - len(known))
         put("opponent_racks", tuple(known))
@@ -157,8 +158,12 @@ class Position:
         return not any(self.tiles)
 
     def tile_at(self, row: int, column: int) -> str:
-        """The tile on a square as text, "" where it is empty; rows and columns from 0."""
-        tile = self.tiles[row * self.layout.n_columns + column]
+        """The tile on a square as text, "" where it is empty; rows and columns from 0. Raises InvalidPosition."""
+        layout = self.layout
+        if not (0 <= row < layout.n_rows and 0 <= column < layout.n_columns):
+            message = f"row {row}, column {column} is off the board of {layout.n_rows} rows, {layout.n_columns} columns"
+            raise InvalidPosition(message, reasons=[("off_board", message)])
+        tile = self.tiles[row * layout.n_columns + column]
         return self.alphabet.tile_text(tile) if tile else ""
 
     def unseen_counts(self) -> dict[str, int]:
@@ -215,7 +220,7 @@ class Position:
         >>> Position(rack="CAT").move([(7, 7, "C"), (7, 8, "A"), (7, 9, "T")]).notation
         '8H CAT'
         """
-        squares = [(row, column, self._one_tile(tile)) for row, column, tile in tiles]
+        squares = [(row, column, self._one_tile(tile)) for row, column, tile in _threes(tiles)]
         laid = lay_squares(squares, self.tiles, self.layout, self.rules, self.alphabet, self.rack_tiles)
         return self._made(laid)
 
@@ -227,6 +232,7 @@ class Position:
         >>> verdict.legal, [reason.code for reason in verdict.reasons]
         (False, ['start_square'])
         """
+        expect(move, str | Move, "a move")
         try:
             if isinstance(move, str):
                 made, reasons = self._lay(read_move(move, self.alphabet))
@@ -264,6 +270,7 @@ class Position:
 
     def play(self, move: Move | str) -> bytes:
         """The tiles of the board after a placement; the position itself does not change. The move is not judged."""
+        expect(move, str | Move, "a move")
         made = self.parse(move) if isinstance(move, str) else move
         board = bytearray(self.tiles)
         for row, column, tile in made.placed:
@@ -323,6 +330,7 @@ class Position:
         }
 
     @classmethod
+    @plain_reader
     def from_dict(cls, data: Mapping[str, Any], *, lexicon: Lexicon | None = None) -> Position:
         """The position that `to_dict` described. A lexicon that is not bundled must be given."""
         return cls(**{**data, "lexicon": data.get("lexicon") if lexicon is None else lexicon})
@@ -330,12 +338,14 @@ class Position:
     # -- reading and laying ---------------------------------------------------------------------------------------
 
     def _one_tile(self, text: str) -> int:
+        expect(text, str, "a tile")
         tiles = self.alphabet.encode_tiles(text if len(text) == 1 or text[:1] == "[" else f"[{text}]")
         if len(tiles) != 1:
             raise InvalidText(f"{text!r} is not one tile", text=text)
         return tiles[0]
 
     def _read_rack(self, tiles: str | Rack) -> Rack:
+        expect(tiles, str | Rack, "a rack")
         if isinstance(tiles, Rack):
             return tiles if tiles.alphabet == self.alphabet else Rack.parse(str(tiles), self.alphabet)
         return Rack.parse("".join(tiles.split()), self.alphabet)
@@ -389,3 +399,17 @@ class Position:
 
 def _restore(options: dict[str, Any], lexicon: Lexicon | None, rules: Rules) -> Position:
     return Position(**options, lexicon=lexicon, rules=rules)
+
+
+def _pairs(opcodes: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    pairs = [tuple(pair) for pair in opcodes if not isinstance(pair, str)]
+    if len(pairs) != len(opcodes) or any(list(map(type, pair)) != [str, str] for pair in pairs):
+        raise InvalidText(f"opcodes are pairs of text, name and value, not {shown(opcodes)}", text=shown(opcodes))
+    return tuple((name, value) for name, value in pairs)
+
+
+def _threes(tiles: Iterable[tuple[int, int, str]]) -> list[tuple[int, int, str]]:
+    given: list[Any] = [tuple(tile) for tile in tiles]
+    if any(len(tile) != 3 or not isinstance(tile[0], int) or not isinstance(tile[1], int) for tile in given):
+        raise InvalidText(f"tiles are laid as (row, column, tile), not {shown(given)}", text=shown(given))
+    return given

@@ -13,7 +13,8 @@ from typing import Any, ClassVar, Self
 from wordgame import game
 from wordgame.alphabet import Alphabet
 from wordgame.crossword.grid import Layout
-from wordgame.errors import InvalidRules, UnknownName
+from wordgame.doors import expect, plain_reader
+from wordgame.errors import InvalidRules, InvalidText, UnknownName
 from wordgame.scrabble import layouts
 from wordgame.scrabble.presets import PRESETS, TILE_SETS
 from wordgame.scrabble.toml import dumps as toml_dumps
@@ -163,6 +164,7 @@ class Rules(game.Rules):
 
         Raises UnknownName for the name, InvalidRules for an option.
         """
+        expect(name, str, "the name of a preset")
         full = name.replace("_", "-")
         if full not in cls.PRESETS:
             matching = [known for known in cls.PRESETS if known.rpartition("-")[0] == full]
@@ -223,6 +225,7 @@ class Rules(game.Rules):
         return out
 
     @classmethod
+    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
         """The rules that `to_dict` described. Missing options keep their defaults, `"off"` is None; raises
         InvalidRules, UnknownName.
@@ -269,7 +272,7 @@ def _table(given: Any, option: str, limit: int) -> Table:
 def _tiles_from(data: Any) -> TileSet:
     try:
         return TileSet.from_dict(data)
-    except (KeyError, TypeError, IndexError, AttributeError) as error:
+    except (InvalidText, KeyError, TypeError, IndexError, AttributeError) as error:
         raise InvalidRules(
             f"tiles is a name, or has alphabet, tiles {{letter: [count, value]}} and blanks: {error!r}", option="tiles"
         ) from error

@@ -10,6 +10,7 @@ from typing import Any
 from wordgame._core import meld
 from wordgame._core import words as encoded
 from wordgame.alphabet import Alphabet
+from wordgame.doors import plain_reader
 from wordgame.errors import InvalidText
 from wordgame.lexicon import Lexicon, bundled
 from wordgame.lexicon.letters import guess_alphabet
@@ -161,6 +162,7 @@ class WordLists:
         }
 
     @classmethod
+    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> WordLists:
         """The lists that `to_dict` described."""
         common = data["common"]

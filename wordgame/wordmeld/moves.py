@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import Any
 
 from wordgame.alphabet import BLANK, Alphabet
+from wordgame.doors import expect, plain_reader
 from wordgame.errors import InvalidText
 
 __all__ = ["Move", "MoveKind", "Moves", "NewWord", "parse_move"]
@@ -135,6 +136,7 @@ class Move:
         return data
 
     @classmethod
+    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Move:
         """The move that `to_dict` described."""
         made = tuple(NewWord(tuple(word["cards"]), tuple(word["own"])) for word in data.get("made", ()))
@@ -143,6 +145,7 @@ class Move:
 
 def parse_move(text: str, alphabet: Alphabet) -> Move:
     """The move that a text stands for; raises InvalidText that says what cannot be read."""
+    expect(text, str, "the text of a move")
     given = " ".join(text.split())
     head, _, tail = given.partition(" ")
     if not tail and given in ("draw", "take", "keep", "pass"):

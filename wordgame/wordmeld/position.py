@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from wordgame.alphabet import BLANK, Alphabet
+from wordgame.doors import MOST, plain_reader, shown
 from wordgame.errors import IllegalMove, InvalidPosition, InvalidText
 from wordgame.game import Hint, Reason, Verdict
 from wordgame.tiles import TileSet
@@ -84,6 +85,9 @@ class Position:
         self.discards = text(0 if tile & BLANK else tile for tile in alphabet.encode_tiles(discards))
         self.stock = stock
         self.others = tuple(others)
+        for what, numbers in (("stock", () if stock is None else (stock,)), ("others", self.others)):
+            if any(type(number) is not int or not 0 <= number <= MOST for number in numbers):
+                raise InvalidPosition(f"{what} is {shown(numbers)}: numbers of cards, 0 or more")
         self.deck = deck
         if len(self.table) > 64:
             raise InvalidPosition(f"{len(self.table)} words on the table: 64 are the most")
@@ -344,6 +348,7 @@ class Position:
         }
 
     @classmethod
+    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Position:
         """The position that `to_dict` described."""
         deck = data.get("deck")

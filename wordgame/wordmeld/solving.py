@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from wordgame._core import meld
 from wordgame.alphabet import BLANK
+from wordgame.doors import count_of, limits
 from wordgame.wordmeld.judge import Result, judge, table_order, wins
 from wordgame.wordmeld.moves import Move, NewWord
 from wordgame.wordmeld.steps import describe
@@ -141,6 +142,8 @@ def solve(
     count: bool = True,
 ) -> Solution:
     """The best turns of a position that is free to make words. See `Position.solve`."""
+    limits(seconds, stop)
+    n = count_of(n, "`n`")
     encode = position.lists.alphabet.encode_tiles
     table = [] if position.opening else [encode(word) for word in position.table]
     hand = encode(position.hand)

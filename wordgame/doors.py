@@ -1,0 +1,101 @@
+"""What callers hand in, checked where it enters: a wrong type says which argument it was, a bad description by name.
+
+Knows no game, no alphabet and no lexicon.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
+from types import UnionType
+from typing import Any, ParamSpec, TypeVar
+
+from wordgame.errors import InvalidPosition, InvalidRules, InvalidText, WordgameError
+
+__all__ = ["MOST", "count_of", "expect", "limits", "pair_of", "plain_reader", "seat_of", "shown"]
+
+MOST = 2**31 - 1
+"""The most that a count handed to the core can be; larger ones mean the same."""
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+
+def shown(value: object, most: int = 80) -> str:
+    """A short text of any value, for messages.
+
+    >>> shown("A" * 1000, 10)
+    "'AAAAAA..."
+    """
+    text = repr(value[: most + 1] if isinstance(value, str | bytes) else value)
+    return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def expect(value: object, kind: type | UnionType, what: str) -> None:
+    """Nothing when the value is of this type; else TypeError, which says what is needed.
+
+    >>> expect(5, str, "a rack")
+    Traceback (most recent call last):
+    TypeError: a rack is str, not int (5)
+    """
+    if not isinstance(value, kind):
+        needed = kind.__name__ if isinstance(kind, type) else " or ".join(one.__name__ for one in kind.__args__)
+        raise TypeError(f"{what} is {needed}, not {type(value).__name__} ({shown(value)})")
+
+
+def count_of(value: int, what: str) -> int:
+    """A count that the core can take: 0 for one below, `MOST` for one above; TypeError for what is no integer."""
+    expect(value, int, what)
+    return max(0, min(value, MOST))
+
+
+def limits(seconds: float | None, stop: Any) -> None:
+    """Nothing when a long call can heed these; else InvalidRules (seconds is no number) or TypeError."""
+    if seconds is not None:
+        expect(seconds, int | float, "`seconds`")
+        if math.isnan(seconds):
+            raise InvalidRules("`seconds` is NaN; it is a number of seconds, or None for no limit", option="seconds")
+    if stop is not None and not callable(getattr(stop, "is_set", None)):
+        raise TypeError(f"`stop` is an event with is_set(), such as threading.Event, not {type(stop).__name__}")
+
+
+def pair_of(pair: Sequence[int], what: str) -> tuple[int, int]:
+    """Two whole numbers; else InvalidPosition."""
+    given = tuple(pair)
+    if list(map(type, given)) != [int, int] or max(map(abs, given)) > MOST:
+        raise InvalidPosition(f"{what} is a pair of whole numbers, not {shown(pair)}", reasons=[(what, shown(pair))])
+    return given[0], given[1]
+
+
+def seat_of(seat: int, players: int) -> int:
+    """The seat, when it is one of 0 to `players - 1`; else InvalidPosition."""
+    expect(seat, int, "a seat")
+    if not 0 <= seat < players:
+        raise InvalidPosition(
+            f"no seat {shown(seat)}: they are 0 to {players - 1}", reasons=[("seat", f"seat {shown(seat)}")]
+        )
+    return seat
+
+
+def plain_reader(make: Callable[_P, _T]) -> Callable[_P, _T]:
+    """For `from_dict`: whatever a dict lacks or holds that cannot be read becomes InvalidText, which says so.
+
+    The errors of this package pass as they are; what is no dict is a TypeError.
+    """
+
+    @wraps(make)
+    def read(*args: _P.args, **kwargs: _P.kwargs) -> _T:
+        name = getattr(args[0], "__name__", "value")
+        data: Any = args[1] if len(args) > 1 else kwargs.get("data")
+        expect(data, Mapping, f"the description of a {name}")
+        try:
+            return make(*args, **kwargs)
+        except WordgameError:
+            raise
+        except KeyError as error:
+            raise InvalidText(f"the dict does not describe a {name}: it lacks {error}", text=shown(data)) from error
+        except (TypeError, ValueError, AttributeError, IndexError, OverflowError) as error:
+            raise InvalidText(f"the dict does not describe a {name}: {error}", text=shown(data)) from error
+
+    return read
