@@ -64,6 +64,7 @@ def test_letters_without_case_have_a_mark_for_blanks() -> None:
     hebrew = Alphabet.from_letters("אבג")
     assert list(hebrew.encode_tiles("[?א]ב?")) == [1 | BLANK, 2, 0]
     assert hebrew.decode_tiles([1 | BLANK, 2, 0]) == "[?א]ב?"
+    assert hebrew.encode("[?א]ב") == hebrew.encode("אב")
 
 
 def test_compatibility_signs_and_folds() -> None:

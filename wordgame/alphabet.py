@@ -182,7 +182,10 @@ class Alphabet:
     # -- words ----------------------------------------------------------------------------------------------------
 
     def encode(self, word: str) -> bytes:
-        """The letter codes of a word in any case, one byte a letter; raises InvalidText that names a strange sign."""
+        """The letter codes of a word in any case, one byte a letter; raises InvalidText that names a strange sign.
+
+        The mark of a blank is read as its letter, so words as moves give them can be judged: "cRANE", "ТРУМ[?']".
+        """
         return bytes([code for code, _ in self._read(word, tiles=False)])
 
     def decode(self, codes: Iterable[int]) -> str:
@@ -248,11 +251,11 @@ class Alphabet:
             if sign == "[":
                 end = source.find("]", at)
                 inner = source[at + 1 : end] if end > at else ""
-                marked = tiles and inner[:1] == "?" and len(inner) > 1
+                marked = inner[:1] == "?" and len(inner) > 1
                 code = tokens.get(inner[marked:], 0)
                 if not code:
                     raise self._strange(text, source[at : end + 1] if end > at else source[at:], at)
-                out.append((code, marked or (tiles and self._is_blank(inner, code))))
+                out.append((code, tiles and (marked or self._is_blank(inner, code))))
                 at = end + 1
             elif sign == "?" and tiles:
                 out.append((0, False))

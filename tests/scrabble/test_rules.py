@@ -65,6 +65,7 @@ def test_known_facts_of_presets() -> None:
         ("rack_size", True),
         ("max_tiles", 8),
         ("min_first", 8),
+        ("bonus_multipliers", {3: 0}),
         ("bonus", {0: 50}),
         ("bonus", {7: "50"}),
         ("bonus", [(7, 50), (7, 60)]),

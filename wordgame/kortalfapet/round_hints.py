@@ -19,7 +19,7 @@ __all__ = ["round_hints"]
 WORLDS = 8
 CANDIDATES = 24
 KEEP = 0.6
-"""How much of what the next hand promises is counted: measured in self-play (benchmarks/bench_kortalfapet_hints.py)."""
+"""How much of what the next hand promises is counted: measured in self-play (benchmarks/kortalfapet_hints.py)."""
 
 
 def round_hints(

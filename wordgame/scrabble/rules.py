@@ -122,8 +122,8 @@ class Rules(game.Rules):
         if not isinstance(self.layout, Layout):
             named = isinstance(self.layout, str)
             put(self, "layout", layouts.load(self.layout) if named else Layout.from_dict(self.layout))
-        put(self, "bonus", _table(self.bonus, "bonus", 10_000))
-        put(self, "bonus_multipliers", _table(self.bonus_multipliers, "bonus_multipliers", 100))
+        put(self, "bonus", _table(self.bonus, "bonus", 0, 10_000))
+        put(self, "bonus_multipliers", _table(self.bonus_multipliers, "bonus_multipliers", 1, 100))
         for option, low, high in (
             ("rack_size", 1, MAX_RACK),
             ("max_tiles", 1, MAX_RACK),
@@ -253,16 +253,16 @@ class Rules(game.Rules):
         return cls.from_dict(data) if name is None else cls.preset(name, **data)
 
 
-def _table(given: Any, option: str, limit: int) -> Table:
+def _table(given: Any, option: str, least: int, limit: int) -> Table:
     pairs: Iterable[Any] = given.items() if isinstance(given, Mapping) else given
     try:
         table = tuple(sorted((int(count), value) for count, value in pairs))
     except (TypeError, ValueError) as error:
         raise InvalidRules(f"{option} is {given!r}; it maps numbers of tiles to numbers", option=option) from error
     for count, value in table:
-        if not 1 <= count <= MAX_RACK or not isinstance(value, int) or not 0 <= value <= limit:
+        if not 1 <= count <= MAX_RACK or not isinstance(value, int) or not least <= value <= limit:
             raise InvalidRules(
-                f"{option}: {count} -> {value!r}; counts are 1 to {MAX_RACK}, values 0 to {limit}", option=option
+                f"{option}: {count} -> {value!r}; counts are 1 to {MAX_RACK}, values {least} to {limit}", option=option
             )
     if len({count for count, _ in table}) != len(table):
         raise InvalidRules(f"{option}: a number of tiles stands twice", option=option)

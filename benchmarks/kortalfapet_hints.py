@@ -1,4 +1,4 @@
-"""What the hints of Kortalfapet are worth, in self-play: `python benchmarks/bench_kortalfapet_hints.py`.
+"""What the hints of Kortalfapet are worth, in self-play: `python benchmarks/kortalfapet_hints.py`.
 
 Two players: each seeded deal is played twice, with the seats exchanged; printed is the mean margin of the hint over
 the other player, in points a game, with its standard error over the pairs of games. Rounds: one seat follows the

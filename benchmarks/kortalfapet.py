@@ -1,4 +1,4 @@
-"""How fast Kortalfapet lists its moves with the whole Swedish list: `python benchmarks/bench_kortalfapet.py`.
+"""How fast Kortalfapet lists its moves with the whole Swedish list: `python benchmarks/kortalfapet.py`.
 
 Positions come from seeded games. Times are of processor time, median and 90th percentile, and take in what a caller
 waits for: making the list, counting it (`len`) and the best five moves; the lexicon is open. The default rules hold,
