@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from queue import SimpleQueue
 from typing import Any, Literal
 
 from wordgame.doors import MOST, expect
@@ -128,34 +129,36 @@ def _run(
     options: dict[str, Any],
 ) -> Iterator[tuple[int, Any]]:
     waiting: dict[Future[list[Any]], tuple[int, int]] = {}  # future -> first index, times sent
+    landed: SimpleQueue[Future[list[Any]]] = SimpleQueue()
 
     def send(start: int, times: int) -> None:
-        waiting[executor.submit(_work, fn, start, items[start : start + size], options)] = start, times
+        future = executor.submit(_work, fn, start, items[start : start + size], options)
+        waiting[future] = start, times
+        future.add_done_callback(landed.put)
 
     done = 0
     try:
         for start in range(0, len(items), size):
             send(start, 1)
         while waiting:
-            ready, _ = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in ready:
-                start, times = waiting.pop(future)
-                count = min(size, len(items) - start)
-                error = future.exception()
-                if error is None:
-                    results = future.result()
-                elif not isinstance(error, Exception):
-                    raise error
-                else:  # the chunk was lost as a whole: its worker died, or its items cannot travel
-                    if times <= retries and not isinstance(error, BrokenExecutor):
-                        send(start, times + 1)
-                        continue
-                    results = [Failure(start + offset, error) for offset in range(count)]
-                done += count
-                if progress is not None:
-                    progress(done, len(items))
-                for offset, result in enumerate(results):
-                    yield start + offset, result
+            future = landed.get()
+            start, times = waiting.pop(future)
+            count = min(size, len(items) - start)
+            error = CancelledError() if future.cancelled() else future.exception()
+            if error is None:
+                results = future.result()
+            elif not isinstance(error, Exception):
+                raise error
+            else:  # the chunk was lost as a whole: its worker died, or its items cannot travel
+                if times <= retries and not isinstance(error, BrokenExecutor):
+                    send(start, times + 1)
+                    continue
+                results = [Failure(start + offset, error) for offset in range(count)]
+            done += count
+            if progress is not None:
+                progress(done, len(items))
+            for offset, result in enumerate(results):
+                yield start + offset, result
     finally:
         for future in waiting:
             future.cancel()
