@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import wordgame as wg
-from wordgame import alkort, kortalfapet, scrabble, wordmeld
+from wordgame import alkort, kortalfapet, registry, scrabble, wordmeld
 from wordgame.game import Hint, Verdict
 
 
@@ -71,5 +71,12 @@ def test_hints_go_through_json(name: str) -> None:
             game.push(game.legal_moves[-1])
     hints = game.position.hints(2)
     assert hints
-    move = wg.game.module(name).Move
+    move = registry.module(name).Move
     assert [Hint.from_dict(plain(hint), move=move) for hint in hints] == list(hints)
+
+
+@pytest.mark.parametrize("name", wg.games())
+def test_a_position_shows_itself_in_a_notebook(name: str) -> None:
+    drawn = wg.new_game(name, seed=1).position._repr_svg_()
+    assert drawn.startswith("<svg")
+    assert drawn == wg.render.svg(wg.new_game(name, seed=1).position)

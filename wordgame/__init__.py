@@ -25,8 +25,9 @@ if TYPE_CHECKING:
         UnknownName,
         WordgameError,
     )
-    from wordgame.game import Hint, Outcome, Reason, Verdict, games, new_game
+    from wordgame.game import Hint, Outcome, Reason, Verdict
     from wordgame.lexicon import Lexicon, where
+    from wordgame.registry import games, new_game
     from wordgame.tiles import LetterCard, Rack, TileSet
 
 __version__ = "0.1.0"
@@ -88,13 +89,12 @@ _HOMES = {
         "Outcome",
         "Reason",
         "Verdict",
-        "games",
-        "new_game",
     ),
     "lexicon": (
         "Lexicon",
         "where",
     ),
+    "registry": ("games", "new_game"),
     "tiles": (
         "LetterCard",
         "Rack",

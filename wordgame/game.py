@@ -1,14 +1,13 @@
-"""What all games share: rules, positions, moves, verdicts, hints, outcomes, the referee's protocol, and the registry.
+"""What all games share: rules, positions, moves, verdicts, hints, outcomes, and the referee's protocol.
 
-This room states shapes. It knows no game: the registry holds dotted names and imports a game when it is asked for.
+This room states shapes and knows no game; `wordgame.registry` finds games by name.
 """
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, runtime_checkable
 
 from wordgame.doors import expect, plain_reader
@@ -27,10 +26,7 @@ __all__ = [
     "Reason",
     "Rules",
     "Verdict",
-    "games",
     "lexicon_of",
-    "module",
-    "new_game",
 ]
 
 
@@ -383,41 +379,3 @@ class Game(Protocol):
     def to_dict(self) -> dict[str, Any]:
         """The whole game, hidden cards included: equal dicts mean equal states."""
         ...
-
-
-# -- the registry -----------------------------------------------------------------------------------------------------
-
-_GAMES: dict[str, str] = {
-    "scrabble": "wordgame.scrabble",
-    "kortalfapet": "wordgame.kortalfapet",
-    "wordmeld": "wordgame.wordmeld",
-    "alkort": "wordgame.alkort",
-}
-
-
-def games() -> tuple[str, ...]:
-    """The names of the games, in the order of the manual.
-
-    >>> games()
-    ('scrabble', 'kortalfapet', 'wordmeld', 'alkort')
-    """
-    return tuple(_GAMES)
-
-
-def module(name: str) -> Any:
-    """The module of a game, imported now; a dotted name of a third party's module is taken as it is.
-
-    Raises UnknownName when there is no such game.
-    """
-    if name not in _GAMES and "." not in name:
-        raise UnknownName(f"no game {name!r}; there are {', '.join(_GAMES)}", known=list(_GAMES))
-    return import_module(_GAMES.get(name, name))
-
-
-def new_game(name: str, **options: Any) -> Any:
-    """A new game by name; the options are those of the game's own `Game` class (`players`, `lexicon`, `rules`, `seed`).
-
-    A lexicon may be given by its name. Raises UnknownName, InvalidRules.
-    """
-    make: Callable[..., Any] = module(name).Game
-    return make(**options)

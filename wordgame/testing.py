@@ -8,7 +8,8 @@ import random
 from typing import Any
 
 from wordgame.errors import GameOver, IllegalMove, NothingToUndo
-from wordgame.game import Game, Hint, Move, Moves, Outcome, Position, Verdict, module
+from wordgame.game import Game, Hint, Move, Moves, Outcome, Position, Verdict
+from wordgame.registry import module
 
 __all__ = ["check_game"]
 

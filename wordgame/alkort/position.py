@@ -16,6 +16,7 @@ from wordgame.alkort.solving import legal_cards
 from wordgame.doors import expect, pair_of, plain_reader
 from wordgame.errors import InvalidPosition, InvalidText
 from wordgame.game import Hint, Reason, Verdict
+from wordgame.registry import picture
 
 __all__ = ["Exchange", "Position"]
 
@@ -354,10 +355,7 @@ class Position:
         return self.to_text()
 
     def _repr_svg_(self) -> str:
-        from importlib import import_module
-
-        picture: str = import_module("wordgame.render.alkort").svg(self)
-        return picture
+        return picture(self)
 
 
 def _wrong(code: str, message: str) -> InvalidPosition:

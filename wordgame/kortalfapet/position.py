@@ -22,6 +22,7 @@ from wordgame.kortalfapet.listing import find_placements
 from wordgame.kortalfapet.moves import Move, Moves
 from wordgame.kortalfapet.rules import MAX_HAND, Rules
 from wordgame.lexicon import Lexicon
+from wordgame.registry import picture
 
 __all__ = ["MAX_SPAN", "MAX_TABLE_WORD", "Position"]
 
@@ -365,6 +366,9 @@ class Position:
             Position._make,
             (self.is_two_player, self.cards, self.cells, self.hand, self.lexicon, self.rules, known),
         )
+
+    def _repr_svg_(self) -> str:
+        return picture(self)
 
     def __repr__(self) -> str:
         return f"<Position {self.to_text()}>"

@@ -12,6 +12,7 @@ from wordgame.crossword.words import FormedWord
 from wordgame.doors import MOST, expect, plain_reader, shown
 from wordgame.errors import InvalidPosition, InvalidText
 from wordgame.game import Hint, Reason, Verdict, lexicon_of
+from wordgame.registry import picture
 from wordgame.scrabble.evaluator import Evaluator
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.moves import Moves
@@ -295,6 +296,9 @@ class Position:
 
     def __hash__(self) -> int:
         return hash(self.key)
+
+    def _repr_svg_(self) -> str:
+        return picture(self)
 
     def __str__(self) -> str:
         from wordgame.scrabble.cgp import dumps

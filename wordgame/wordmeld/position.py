@@ -11,6 +11,7 @@ from wordgame.alphabet import BLANK, Alphabet
 from wordgame.doors import MOST, plain_reader, shown
 from wordgame.errors import IllegalMove, InvalidPosition, InvalidText
 from wordgame.game import Hint, Reason, Verdict
+from wordgame.registry import picture
 from wordgame.tiles import TileSet
 from wordgame.wordmeld.judge import Result, judge, judge_table, table_order
 from wordgame.wordmeld.lists import WordLists
@@ -284,6 +285,9 @@ class Position:
         if self._hash is None:
             self._hash = hash(self.key)
         return self._hash
+
+    def _repr_svg_(self) -> str:
+        return picture(self)
 
     def __repr__(self) -> str:
         return f"<Position {self}>"
