@@ -11,6 +11,7 @@ from wordgame.scrabble.moves import Moves
 from wordgame.scrabble.notation import MoveKind
 from wordgame.scrabble.position import Position
 from wordgame.scrabble.rules import Rules
+from wordgame.scrabble.selfplay import SelfPlay, self_play
 from wordgame.scrabble.turn import Challenge, Turn
 
 __all__ = [
@@ -23,8 +24,10 @@ __all__ = [
     "Moves",
     "Position",
     "Rules",
+    "SelfPlay",
     "Turn",
     "cgp",
     "gcg",
     "layouts",
+    "self_play",
 ]

@@ -1,0 +1,71 @@
+"""Self-play through the public door: whole games in the core, checked turn by turn against positions."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import pytest
+
+import wordgame as wg
+from wordgame import scrabble
+from wordgame.scrabble.leaves import default_leaves
+from wordgame.tiles import TileSet
+
+
+@pytest.mark.parametrize("rules", ["scrabble-en", "wordfeud-en", "super-scrabble"])
+def test_each_turn_takes_the_best_score(rules: str) -> None:
+    en = wg.Lexicon.load("en")
+    played = scrabble.self_play(2, lexicon=en, rules=rules, seed=3, record=True)
+    assert played.turns is not None
+    totals = [[0, 0], [0, 0]]
+    board: bytearray = bytearray()
+    for turn in played.turns:
+        kit = scrabble.Rules.preset(rules).layout
+        if turn["turn"] == 0:
+            board = bytearray(kit.n_rows * kit.n_columns)
+        rack = en.alphabet.decode_tiles([int(tile) & 0x7F for tile in turn["rack"] if tile])
+        position = scrabble.Position(bytes(board), rack=rack, lexicon=en, rules=rules, check_tiles=False)
+        placements = position.legal_moves.placements
+        if turn["kind"] == 0:
+            in_bag = position.rules.tiles.total - sum(map(bool, board)) - 2 * position.rules.rack_size
+            if in_bag > 0:
+                assert turn["score"] == placements.top_score
+            else:  # tiles that stay on the rack count too, once no more can be drawn
+                assert turn["score"] <= placements.top_score
+            lay(board, kit.n_columns, turn)
+        else:
+            assert len(placements) == 0
+        totals[turn["game"]][turn["player"]] += int(turn["score"])
+    for game, scores in zip(played.games, totals, strict=True):
+        assert all(abs(int(final) - total) <= 100 for final, total in zip(game["scores"], scores, strict=False))
+
+
+def lay(board: bytearray, columns: int, turn: Any) -> None:
+    at = int(turn["row"]) * columns + int(turn["column"])
+    for tile in turn["tiles"][: turn["count"]]:
+        while board[at]:
+            at += columns if turn["direction"] else 1
+        board[at] = int(tile)
+
+
+def test_threads_do_not_change_games_and_leaves_do() -> None:
+    one, two = (scrabble.self_play(40, seed=5, threads=threads) for threads in (1, 2))
+    assert one.games.tobytes() == two.games.tobytes()
+    leaves = default_leaves(TileSet.load("scrabble_en"))
+    assert scrabble.self_play(40, seed=5, leaves=leaves).games.tobytes() != one.games.tobytes()
+
+
+def test_progress_and_stop() -> None:
+    seen: list[tuple[int, int]] = []
+    scrabble.self_play(5, seed=1, progress=lambda done, n: seen.append((done, n)))
+    assert seen[-1][1] == 5
+    stop = threading.Event()
+    stop.set()
+    assert len(scrabble.self_play(1000, seed=1, stop=stop).games) < 1000
+
+
+@pytest.mark.parametrize("options", [{"players": 1}, {"players": 9}, {"n": -1}, {"threads": 0}])
+def test_impossible_self_play_is_refused_by_name(options: dict[str, int]) -> None:
+    with pytest.raises(wg.InvalidRules):
+        scrabble.self_play(**{"n": 3, **options})

@@ -1,0 +1,87 @@
+"""Whole games without Python objects for each move: the core plays both sides by score, or by score and leave value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from threading import Event
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from wordgame._core import selfplay as core
+from wordgame.errors import InvalidRules
+from wordgame.lexicon import Lexicon
+from wordgame.scrabble.evaluator import core_layout
+from wordgame.scrabble.leaves import LeaveTable
+from wordgame.scrabble.rules import Rules
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+__all__ = ["SelfPlay", "self_play"]
+
+
+class SelfPlay(NamedTuple):
+    """What `self_play` gives: `games`, one entry a game, and `turns`, one entry a turn, or None unless recorded.
+
+    Games: seed, scores (of up to four seats), turns, bingos, winner (-1: draw), out. Turns: game, turn, player, kind
+    (0 play, 1 exchange, 2 pass), direction, row and column of the first tile, count, score, rack and tiles as codes.
+    """
+
+    games: NDArray[Any]
+    turns: NDArray[Any] | None
+
+
+def self_play(
+    n: int,
+    *,
+    lexicon: Lexicon | str = "en",
+    rules: Rules | str | Mapping[str, Any] | None = None,
+    players: int = 2,
+    seed: int = 0,
+    leaves: LeaveTable | None = None,
+    record: bool = False,
+    threads: int = 1,
+    progress: Callable[[int, int], object] | None = None,
+    stop: Event | None = None,
+) -> SelfPlay:
+    """Play `n` static games in the core: each turn takes the play of the highest score, with `leaves` of the highest
+    score plus leave value (then also exchanges). Once the bag is empty, what stays on the rack counts against its
+    player. The GIL is released.
+
+    A game depends on `seed` and its number alone, not on `threads`. `progress(done, n)` is called between games; once
+    `stop` is set, games not yet begun are left out. A game ends when a player is out, or after `scoreless_limit` turns
+    in a row without points (6 where the rules name none). Raises InvalidRules for rules or numbers that self-play
+    cannot follow.
+
+    >>> played = self_play(10, seed=1)
+    >>> len(played.games), bool((played.games["scores"][:, :2] > 0).all())
+    (10, True)
+    """
+    chosen = Rules.of(rules)
+    words = Lexicon.load(lexicon) if isinstance(lexicon, str) else lexicon
+    chosen = chosen.with_alphabet(words.alphabet)
+    if chosen.end_bonus == "none":
+        raise InvalidRules("self-play settles racks at the end; end_bonus is 'none'", option="end_bonus")
+    values = None
+    if leaves is not None:
+        table = leaves.with_alphabet(words.alphabet)
+        values = core.Leaves(words.alphabet.size, dict(table.terms), dict(table.exact))
+    try:
+        games, turns = core.play(
+            core_layout(chosen, chosen.rack_size),
+            words.word_graph,
+            chosen.tiles.counts,
+            n,
+            seed=seed,
+            players=players,
+            leaves=values,
+            exchange_limit=max(1, chosen.exchange_limit),
+            scoreless_limit=chosen.scoreless_limit or 6,
+            double_end=chosen.end_bonus == "double_opponent",
+            record=record,
+            threads=threads,
+            progress=progress,
+            stop=stop,
+        )
+    except (ValueError, OverflowError) as error:
+        raise InvalidRules(f"self-play: {error}") from error
+    return SelfPlay(games, turns)
