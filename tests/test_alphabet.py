@@ -60,6 +60,10 @@ def test_a_digraph_is_one_letter_unless_brackets_say_otherwise() -> None:
     assert len(hungarian.encode_tiles("[SZ]")) == 1
 
 
+def test_signs_without_a_tile_of_their_own_are_single_letters() -> None:
+    assert len(Alphabet.load("sk").encode("CHLIEB")) == 6, "Slovak has no CH tile"
+
+
 def test_letters_without_case_have_a_mark_for_blanks() -> None:
     hebrew = Alphabet.from_letters("אבג")
     assert list(hebrew.encode_tiles("[?א]ב?")) == [1 | BLANK, 2, 0]
