@@ -196,7 +196,7 @@ def play_whole_game(preset: str, players: int, seed: int) -> int:
     rng = random.Random(f"{preset}/{players}/{seed}")
     game = new_game(preset, players, seed)
     whole, states = game.to_dict(), [seen(game)]
-    while not game.is_over and len(states) < 400:
+    while not game.is_over and len(states) < 4000:
         act(game, rng)
         check_tiles(game)
         states.append(seen(game))
