@@ -47,11 +47,33 @@ LAYOUTS = {
 """Layouts by the names that other programs write after `bdn` (and in GCG)."""
 
 
-def rules_named(letters: str | None, layout: str | None) -> Rules | None:
-    """The rules behind the names of a letter set and a layout as other programs write them; None when neither is
-    known.
+LEXICA = {
+    **dict.fromkeys(("nwl", "csw", "twl", "owl", "ospd", "otcwl", "ecwl", "collins", "enable"), "scrabble-en"),
+    **dict.fromkeys(("fise", "file"), "scrabble-es"),
+    **dict.fromkeys(("fra", "ods"), "scrabble-fr"),
+    **dict.fromkeys(("rd", "german"), "scrabble-de"),
+    "disc": "scrabble-ca",
+    "nsf": "scrabble-no",
+    "osps": "scrabble-pl",
+    "slv": "scrabble-sl",
+}
+"""Lexica by the letters that their names begin with, the year or edition left out (`lex` in CGP, `#lexicon` in GCG),
+and the preset of their language.
+"""
+
+
+def rules_named(
+    letters: str | None, layout: str | None, lexicon: str | None = None, alphabet: Alphabet | None = None
+) -> Rules | None:
+    """The rules behind the names of a letter set and a layout as other programs write them, or of a lexicon where no
+    letter set is named; None when none is known. A lexicon's letters are taken only when they are those of `alphabet`.
     """
     preset = LETTERS.get(letters.strip().lower()) if letters else None
+    if preset is None and not letters and lexicon:
+        found = re.match(r"[a-z]+", lexicon.strip().lower())
+        preset = LEXICA.get(found[0]) if found else None
+        if preset is not None and alphabet is not None and Rules.preset(preset).alphabet != alphabet:
+            preset = None
     board = LAYOUTS.get(layout.strip().lower()) if layout else None
     if preset is None and board is None:
         return None
@@ -69,8 +91,8 @@ def loads(
     """The position of a CGP line. Raises InvalidText for text that is not CGP, InvalidPosition for a position that
     cannot be.
 
-    `rules` None: those named by the opcodes `ld` and `bdn` where known, else English Scrabble. Opcodes are kept as
-    they are.
+    `rules` None: those named by the opcodes `ld` and `bdn` where known; without `ld` the letters of the language of
+    the `lex` opcode, unless a `lexicon` of another is given; else English Scrabble. Opcodes are kept as they are.
 
     >>> pos = loads("15/15/15/15/15/15/15/3FACETS6/15/15/15/15/15/15/15 EIIJNOR/AAADGIO 0/30 0")
     >>> pos.board[7], pos.rack, pos.scores
@@ -86,10 +108,11 @@ def loads(
         )
     opcodes = _opcodes(fields[4]) if len(fields) > 4 else ()
     named = dict(opcodes)
-    if rules is None:
-        rules = rules_named(named.get("ld"), named.get("bdn"))
-    chosen = Rules.of(rules)
     lexicon = lexicon_of(lexicon)
+    if rules is None:
+        own = None if lexicon is None else lexicon.alphabet
+        rules = rules_named(named.get("ld"), named.get("bdn"), named.get("lex"), own)
+    chosen = Rules.of(rules)
     alphabet = chosen.alphabet if lexicon is None else lexicon.alphabet
     racks = fields[1].split("/")
     scores = _numbers(fields[2], text) if len(fields) > 2 else (0,) * len(racks)

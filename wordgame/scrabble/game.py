@@ -197,11 +197,11 @@ class Game:
             raise GameOver("the game is over", reasons=(Reason("game_over", "the game is over"),))
         state, position = self.state, self.position
         made = position.parse(move) if isinstance(move, str) else move
-        verdict = position.check(made)
+        verdict = position.check(move)  # the text itself: a dot on an empty square is not in `made`
         used = Rack.parse("", position.alphabet)
         if made.kind is not MoveKind.PASS:
             used = Rack.of(position.alphabet, position.alphabet.encode_tiles(made.tiles))
-        reasons = [reason for reason in verdict.reasons if not self._forgiven(reason, used, phony)]
+        reasons = [reason for reason in verdict.reasons if not self._forgiven(reason, made, used, phony)]
         if reasons:
             bad = tuple(word for reason in reasons for word in reason.words)
             text = "; ".join(map(str, reasons))
@@ -213,8 +213,10 @@ class Game:
             state.after(made, used),
         )
 
-    def _forgiven(self, reason: Reason, used: Rack, phony: bool) -> bool:
+    def _forgiven(self, reason: Reason, move: Move, used: Rack, phony: bool) -> bool:
         state = self.state
+        if reason.code == "which_tiles":  # at a real table only their number is seen
+            return move.count <= state.unknown[state.turn]
         if reason.code == "not_a_word":
             return phony and self.rules.challenge != "void"
         if reason.code == "not_on_rack":
@@ -277,8 +279,36 @@ class Game:
         if not 0 <= seat < self.players or not 0 <= minutes < 10_000:
             raise IllegalMove(f"no {minutes} minutes for seat {seat}", reasons=(Reason("time", str(minutes)),))
         lost = math.ceil(minutes) * self.rules.overtime_points
-        self._record(Turn(seat, "time", score=-lost), self.state.with_points(seat, -lost))
+        self.give_points(seat, -lost)
         return lost
+
+    def challenge_bonus(self, seat: int, points: int) -> None:
+        """Points that a wrong challenge of the last play brought a seat (or cost it, below 0), as the table decided
+        it: the play stands.
+
+        `challenge` judges by the lexicon and the rules instead. Raises IllegalMove when there is no play to challenge.
+        """
+        if self.state.last is None:
+            raise IllegalMove("there is no play to challenge", reasons=(Reason("no_challenge", "no play"),))
+        self._give(seat, points, "challenge_bonus")
+
+    def give_points(self, seat: int, points: int) -> None:
+        """Points given to a seat or, below 0, taken outside the play, such as a time penalty that the table counted.
+
+        >>> game = Game(seed=1)
+        >>> game.give_points(1, -10)
+        >>> game.scores
+        (0, -10)
+        """
+        self._give(seat, points, "time")
+
+    def _give(self, seat: int, points: int, kind: str) -> None:
+        seat = seat_of(seat, self.players)
+        expect(points, int, "a number of points")
+        after = self.state.with_points(seat, points)
+        if kind == "challenge_bonus":
+            after = replace(after, last=None)
+        self._record(Turn(seat, kind, score=points), after)
 
     def set_rack(self, seat: int, tiles: str) -> None:
         """Tell what a rack holds, as far as it is known; the rest of it stays unknown. Not an action: `pop` does not
@@ -355,19 +385,25 @@ class Game:
         )
         for turn in data["history"]:
             if turn["kind"] in ("place", "exchange", "pass"):
+                if not data["dealt"]:
+                    game._tell({turn["seat"]: turn["rack"]})
                 game.push(turn["move"], phony=turn["phony"])
             elif turn["kind"] == "challenge":
                 game.challenge(turn["words"], seat=turn["seat"])
             elif turn["kind"] == "withdrawn":
                 game.withdraw()
             else:
-                game._record(
-                    Turn(turn["seat"], "time", score=turn["score"]), game.state.with_points(turn["seat"], turn["score"])
-                )
+                game._give(turn["seat"], turn["score"], turn["kind"])
         if not data["dealt"]:
-            for seat, rack in enumerate(data["state"]["racks"]):
-                game.set_rack(seat, rack)
+            game._tell(dict(enumerate(data["state"]["racks"])))
         return game
+
+    def _tell(self, racks: Mapping[int, str]) -> None:
+        """These racks are known, and nothing of the others."""
+        for seat in range(self.players):
+            self.set_rack(seat, "")
+        for seat, rack in racks.items():
+            self.set_rack(seat, rack)
 
     def __repr__(self) -> str:
         now = "over" if self.is_over else f"seat {self.turn} to move"

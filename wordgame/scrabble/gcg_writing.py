@@ -40,11 +40,15 @@ def lines_of(game: Game, players: list[str] | None) -> list[str]:
             )
             last_play = turn
         elif turn.kind == "exchange" and turn.move is not None:
-            lines.append(f">{nick}: {turn.rack or turn.move.tiles} -{turn.move.tiles} +0 {turn.total}")
+            lines.append(
+                f">{nick}: {turn.rack or turn.move.tiles} -{turn.move.tiles or turn.move.count} +0 {turn.total}"
+            )
         elif turn.kind == "pass":
             lines.append(f">{nick}: {turn.rack} - +0 {turn.total}")
         elif turn.kind == "time":
-            lines.append(f">{nick}: {_rack_at_end(game, turn.seat)} (time) {turn.score} {turn.total}")
+            lines.append(f">{nick}: {_rack_at_end(game, turn.seat)} (time) {turn.score:+} {turn.total}")
+        elif turn.kind == "challenge_bonus":
+            lines.append(f">{nick}: {game.states[at].racks[turn.seat]} (challenge) {turn.score:+} {turn.total}")
         elif last_play is not None:
             lines += _challenge(game, at, turn, last_play, nicks)
     if game.is_over:

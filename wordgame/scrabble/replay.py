@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from wordgame.errors import InvalidPosition, InvalidText
-from wordgame.scrabble.cgp import rules_named
 from wordgame.scrabble.gcg_records import Event, EventKind, Problem, Record
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
 from wordgame.scrabble.position import Position
+from wordgame.scrabble.recorded import rules_of
 from wordgame.scrabble.rules import Rules
 from wordgame.tiles import Rack
 
@@ -67,10 +67,7 @@ def replay(
 
     Invalid words are no difference: which lexicon was used, the record need not say. Nothing in the record raises.
     """
-    if rules is None:
-        letters = record.pragma("tile-distribution") or record.pragma("tile-set")
-        rules = rules_named(letters, record.pragma("board-layout") or record.pragma("game-board"))
-    chosen = Rules.of(rules)
+    chosen = rules_of(record, rules, lexicon)
     if lexicon is not None:
         chosen = chosen.with_alphabet(lexicon.alphabet)
     return _Replayer(record, chosen, lexicon).run()

@@ -109,6 +109,8 @@ class State:
         )
         if move.kind is MoveKind.EXCHANGE:
             state = replace(state, exchanges=_at(self.exchanges, seat, self.exchanges[seat] + 1))
+            if not used:  # which tiles went is not known: nothing on this rack is any more
+                return state.with_rack(seat, used)._next_turn(seat)
             state = state._taken(seat, used)._drawn(seat, len(used))
             state = replace(state, pool=state.pool + used)
         elif move.is_placement:

@@ -14,9 +14,9 @@ __all__ = ["Challenge", "Turn"]
 class Turn:
     """One action of a game, as `history` keeps it.
 
-    `kind`: "place", "exchange", "pass", "challenge", "withdrawn" or "time". `score`: what the action brought `seat`;
-    `total`: the seat's points after it. `rack`: before the action, as far as known; `drawn`: the tiles drawn after
-    it. `words`: those challenged.
+    `kind`: "place", "exchange", "pass", "challenge", "challenge_bonus", "withdrawn" or "time". `score`: what
+    the action brought `seat`; `total`: the seat's points after it. `rack`: before the action, as far as known;
+    `drawn`: the tiles drawn after it. `words`: those challenged.
     """
 
     seat: int
