@@ -32,6 +32,8 @@ cdef enum:
     MAX_LETTERS = 48  # in one word
     MAX_DEPTH = 400
     MAX_RECORDS = 20000
+    MOST_SEEDS = 600
+    MOST_COLUMNS = 500000  # listed for one search
     SET_BITS = 16
     MEMO_BITS = 19
     FIRST_BITS = 11
@@ -63,6 +65,9 @@ ctypedef struct Column:
 ctypedef struct Piece:  # a column that does not depend on the present list
     int32_t word
     int32_t pairs
+    int8_t gain
+    uint8_t hand
+    uint8_t common
     uint8_t cards[2 * MAX_LETTERS]
 
 ctypedef struct Turn:
@@ -116,6 +121,7 @@ include "meld_words.pxi"
 include "meld_columns.pxi"
 include "meld_prices.pxi"
 include "meld_search.pxi"
+include "meld_improve.pxi"
 include "meld_plan.pxi"
 
 
@@ -170,8 +176,12 @@ def solve(
         after = 100000 if count else (20000 if n > 1 else 0)
         first = floor - 1
         ok = s.find_candidates(NULL, NULL, words.classes)
-        if ok and win and not s.any_win:
+        if ok and win and not s.any_win and s.halted < 2:
             ok = 0  # no winning word can be spelled: done
+        if ok and win and (s.n_cand > many or s.n_words >= 4) and s.win_soon():
+            found = True
+            best = s.best_gain
+            top = best
         if ok and (s.n_cand > many or s.n_words >= 4) and not win and s.n_words:
             # on a long list or a large table the best that can be is mostly reached by breaking few words: look there
             # before pricing everything
@@ -183,15 +193,14 @@ def solve(
                 s.greedy()
                 if s.n_record:
                     first = s.best_gain
-        if ok and not (found and after == 0):
-            s.n_col = 0
+        if ok and not (found and (win or after == 0)):
             ok = s.solve_prices()
         if ok and not found:
             top = s.best_target()
             # from the best target down while it is easy; if it is not, a fair turn, then the proof; then all turns of
             # that value
             while top >= floor and top > first and not found and s.halted < 2:
-                ok = s.look_for(top, 2000 if win else 20000, after, 4000000)
+                ok = s.look_for(top, 2000 if win else 20000, after, MOST_COLUMNS)
                 if s.hit:
                     found = True
                     best = top
@@ -205,7 +214,7 @@ def solve(
             if win and legal and not found and top >= floor and s.halted < 2:
                 # no win at once: what cards are drawn does not matter to whether there is one
                 s.net_only = 1
-                s.n_col = 0
+                s.n_seed = 0
                 ok = s.solve_prices() and s.prove(1, effort)
                 found = s.hit
                 best = s.best_gain if found else 0
@@ -215,14 +224,13 @@ def solve(
                     if not s.n_record:
                         if s.n_words < 2 or not s.try_parts(top):
                             s.greedy()
-                    if s.n_words > 1:
+                    if s.n_record or s.n_words > 1:
                         s.improve(top)
                     if s.n_record:
                         first = s.best_gain
                         found = first >= top
                         best = first
                 while top > first and not found and s.halted < 2:
-                    s.n_col = 0
                     ok = s.solve_prices() and s.prove(top, effort)
                     if s.hit:
                         found = True
@@ -235,13 +243,13 @@ def solve(
                 found = True
                 best = first
         if ok and found:
-            if after and not counted and s.halted < 2 and not tried and not s.net_only:
-                counted = s.solve_prices() and s.look_for(best, after, after, 4000000)
+            if after and not win and not counted and s.halted < 2 and not tried and not s.net_only:
+                counted = s.solve_prices() and s.look_for(best, after, after, MOST_COLUMNS)
             gain = best - 1
-            if n > 1 and not s.net_only:
+            if n > 1 and not s.net_only and not s.soon:
                 step = 0
                 while gain >= floor and <int>s.n_record < n and s.halted < 2 and step < 40:
-                    s.look_for(gain, 20000, 20000, 1000000)
+                    s.look_for(gain, 20000, 20000, MOST_COLUMNS)
                     gain -= 1
                     step += 1
     if s.error is not None:

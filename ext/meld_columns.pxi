@@ -20,6 +20,7 @@ cdef class _Columns:
     cdef int n_words
     cdef int twin[64]
     cdef Column keep[64]
+    cdef int keep_cards[64]
     cdef uint32_t keep_pool
     # candidates: the classes that the whole pool can spell
     cdef uint32_t* cand
@@ -47,10 +48,12 @@ cdef class _Columns:
     cdef uint32_t n_pool, cap_pool
     # the part of the turn that is fixed above the present subproblem
     cdef int base_gain, base_net, base_common
-    cdef uint64_t base_kept
+    cdef uint64_t base_kept  # table words that are kept above, or may not be kept
+    cdef uint64_t base_broken  # those of them that must be taken apart
     # 2 = time or stop, 3 = records full, 4 = memory; 1 = only the present search ran out of nodes
     cdef int halted
     cdef double deadline, next_look
+    cdef int64_t work_look
     cdef int64_t work, work_limit  # elementary steps, counted; the same on every machine
     cdef object stop, error
 
@@ -141,6 +144,7 @@ cdef class _Columns:
             if not self.put_column(counts, -1 - b, 0, 0, 0):
                 raise MemoryError
             self.keep[b] = self.col[b]
+            self.keep_cards[b] = len(word)
         self.keep_pool = self.n_pool
         for card in hand:
             if card > 63:
@@ -157,7 +161,7 @@ cdef class _Columns:
 
     cdef int find_candidates(self, uint32_t* parent, uint8_t* parent_tier, uint32_t n_parent) noexcept nogil:
         """Keep the classes (of `parent`, or of all words where that is NULL) that the cards can spell; 0 when memory
-        ran out."""
+        ran out. When the search is halted they are not all."""
         cdef uint32_t c, x, n = 0, cap = 1024
         cdef uint64_t have = 0
         cdef int stock[64]
@@ -180,6 +184,8 @@ cdef class _Columns:
         if self.cand == NULL or self.cand_tier == NULL:
             return 0
         for x in range(n_parent):
+            if x & 16383 == 16383 and self.late():
+                break
             c = parent[x] if parent != NULL else x
             length = self.words.length[c]
             allowed = jokers if length >= self.min_jokers or jokers < 2 else 1
@@ -346,7 +352,10 @@ cdef class _Columns:
         cdef int o, k, joker
         cdef int64_t p
         self.work += 2
-        if cost + self.rest[at] - self.cur_most > self.limit or self.halted == 4:
+        if self.work >= self.work_look:
+            self.work_look = self.work + 100000
+            self.late()
+        if cost + self.rest[at] - self.cur_most > self.limit or self.halted >= 2:
             return
         if at == self.cur_len:
             self.accept(cost, hand, table)
@@ -379,6 +388,8 @@ cdef class _Columns:
                 return
         elif self.cur_len < self.min_table or (hand == 0 and self.every_word):
             return
+        if hand == 0 and self.base_broken and self.cur_tier < WINNING and self.remakes():
+            return
         if self.cur_tier != COMMON or self.net_only:
             gain = hand
             if self.cur_tier >= WINNING and self.supply[self.token]:
@@ -392,6 +403,38 @@ cdef class _Columns:
             gain = self.flat_hand if table == 0 else self.flat_mixed
             common = self.flat_once and (table == 0 or self.flat_once == 2)
         self.offer(cost - gain * SCALE, hand, gain, common)
+
+    cdef int remakes(self) noexcept nogil:
+        """Whether the present variant is, card for card, a table word that must be taken apart: as good as keeping it,
+        which is looked at elsewhere."""
+        cdef int b, q
+        cdef uint8_t* pair
+        for b in range(self.n_words):
+            if self.base_broken >> b & 1 and self.keep_cards[b] == self.cur_len:
+                pair = self.pool + self.keep[b].first
+                for q in range(self.keep[b].pairs):
+                    if self.used[pair[2 * q]] != pair[2 * q + 1]:
+                        break
+                else:
+                    return 1
+        return 0
+
+    cdef int is_banned(self, uint8_t* cards, int pairs) noexcept nogil:
+        """The same of a column, by its pairs, which are in order of kinds."""
+        cdef int b
+        for b in range(self.n_words):
+            if self.base_broken >> b & 1 and self.keep[b].pairs == pairs:
+                if memcmp(self.pool + self.keep[b].first, cards, 2 * pairs) == 0:
+                    return 1
+        return 0
+
+    cdef void copy_piece(self, Piece* to, Column* c) noexcept nogil:
+        to.word = c.word
+        to.pairs = c.pairs
+        to.gain = c.gain
+        to.hand = c.hand
+        to.common = c.common
+        memcpy(to.cards, self.pool + c.first, 2 * c.pairs)
 
     cdef void offer(self, int64_t loss, int hand, int gain, int common) noexcept nogil:
         if loss > self.limit:

@@ -27,6 +27,7 @@ cdef class _Search(_Prices):
     cdef int catching, caught_gain, caught_net, caught_common
     cdef Turn* caught  # greedy: the last turn found, kept aside instead of being recorded
     cdef Turn* step
+    cdef Turn* best  # the first turn recorded of those that gain most
     cdef readonly int64_t total_nodes, columns_made
 
     def __dealloc__(self):
@@ -41,9 +42,11 @@ cdef class _Search(_Prices):
         free(self.trail)
         free(self.caught)
         free(self.step)
+        free(self.best)
 
     cdef int open_memory(self) except -1:
         cdef int k
+        self.cutoff = -FAR
         for k in range(self.kinds):
             self.z1[k] = mix(1000 + k)
             self.z2[k] = mix(2000 + k)
@@ -53,9 +56,14 @@ cdef class _Search(_Prices):
         self.trail = <Turn*>calloc(1, sizeof(Turn))
         self.caught = <Turn*>calloc(1, sizeof(Turn))
         self.step = <Turn*>calloc(1, sizeof(Turn))
+        self.best = <Turn*>calloc(1, sizeof(Turn))
+        self.seed = <Column*>malloc(MOST_SEEDS * sizeof(Column))
+        self.seed_pool = <uint8_t*>malloc(2 * MAX_LETTERS * MOST_SEEDS)
+        self.chosen_piece = <Piece*>malloc((MAX_KINDS + 1) * sizeof(Piece))
         if (
-            self.memo == NULL or self.seen == NULL or self.record_gain == NULL or self.trail == NULL
-            or self.caught == NULL or self.step == NULL
+            self.seed == NULL or self.seed_pool == NULL or self.chosen_piece == NULL
+            or self.memo == NULL or self.seen == NULL or self.record_gain == NULL
+            or self.trail == NULL or self.caught == NULL or self.step == NULL or self.best == NULL
         ):
             raise MemoryError
         return 0
@@ -149,11 +157,6 @@ cdef class _Search(_Prices):
             k += 1
         return 1
 
-    cdef void copy_piece(self, Piece* to, Column* c) noexcept nogil:
-        to.word = c.word
-        to.pairs = c.pairs
-        memcpy(to.cards, self.pool + c.first, 2 * c.pairs)
-
     cdef void catch_path(self, int depth, int gain, int net, int common) noexcept nogil:
         cdef int i
         self.caught.size = depth
@@ -197,7 +200,12 @@ cdef class _Search(_Prices):
                 return
             self.record = <int32_t*>p
         self.record_gain[self.n_record] = gain
-        self.best_gain = max(self.best_gain, gain)
+        if gain > self.best_gain:
+            self.best_gain = gain
+            self.best[0] = self.trail[0]
+            for i in range(depth):
+                self.copy_piece(&self.best.piece[self.best.size], &self.col[self.path[i]])
+                self.best.size += 1
         self.n_record += 1
         self.record[self.at_record] = self.trail.size + depth
         self.at_record += 1
