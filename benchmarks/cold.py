@@ -50,12 +50,13 @@ def main() -> None:
     print(f"peak memory, all moves    {peak(ALL_MOVES) - empty:7.1f} MB    goal 25 MB above the interpreter")
     en = wg.Lexicon.load("en")
     positions = [scrabble.cgp.loads(f"{TWO_BLANKS} {rack}/ 0/0 0", lexicon=en) for rack in ("AEINRT?", "ACIST??") * 50]
-    rates = []
-    for workers in (1, 2):
-        start = time.perf_counter()
-        wg.batch.map("legal_moves", positions, workers=workers)
-        rates.append(len(positions) / (time.perf_counter() - start))
-    print(f"batch, 2 threads / 1      {rates[1] / rates[0]:7.2f}       goal 1.8")
+    rates = {1: 0.0, 2: 0.0}
+    for _ in range(7):  # in turns, so that both see the same load; the best turn of each counts
+        for workers in rates:
+            start = time.perf_counter()
+            wg.batch.map("legal_moves", positions, workers=workers)
+            rates[workers] = max(rates[workers], len(positions) / (time.perf_counter() - start))
+    print(f"batch, 2 threads / 1      {rates[2] / rates[1]:7.2f}       goal 1.8 with two processors at rest")
 
 
 if __name__ == "__main__":

@@ -141,9 +141,11 @@ cdef class Layout:
             raise ValueError("values, multipliers and bonuses are so high that a score would not fit in 31 bits")
 
     def __dealloc__(self):
+        cdef int i
         free(self.kit.letter_multiplier)
         free(self.kit.inside)
-        free(self.spare)
+        for i in range(SPARES):
+            free(self.spare[i])
 
     def highest(self):
         """A bound on the score of any play: all tiles of the highest value, all premiums of the best line."""
@@ -179,14 +181,22 @@ cdef class Layout:
         return ((<uint64_t*>self.kit.inside)[g >> 6] >> (g & 63)) & 1
 
     cdef void* borrow(self) noexcept nogil:
-        # Working memory of one search; one piece is kept for the next search, so that most find it ready.
-        cdef void* memory = wg_swap(&self.spare, NULL)
-        if memory == NULL:
-            memory = wg_search_memory(self.narrow, &self.kit)
-        return memory
+        # Working memory of one search; some pieces are kept, so that the next finds it ready, in threads as well.
+        cdef void* memory = NULL
+        cdef int i
+        for i in range(SPARES):
+            memory = wg_swap(&self.spare[i], NULL)
+            if memory != NULL:
+                return memory
+        return wg_search_memory(self.narrow, &self.kit)
 
     cdef void give_back(self, void* memory) noexcept nogil:
-        free(wg_swap(&self.spare, memory))
+        cdef int i
+        for i in range(SPARES):
+            memory = wg_swap(&self.spare[i], memory)
+            if memory == NULL:
+                return
+        free(memory)
 
     @property
     def rows(self):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import random
 import unicodedata
 
 import pytest
@@ -109,3 +110,24 @@ def test_unknown_alphabets_list_the_known_ones() -> None:
     with pytest.raises(UnknownName, match="there are en, sv") as caught:
         Alphabet.load("tlh")
     assert "sk" in caught.value.known
+
+
+@pytest.mark.parametrize("name", Alphabet.names())
+def test_plain_tiles_are_read_as_with_care(name: str) -> None:
+    alphabet, random_ = Alphabet.load(name), random.Random(name)
+    signs = [alphabet.tile_text(tile) for code in range(1, alphabet.size + 1) for tile in (code, code | 0x80)]
+    signs += ["?", "[", "]", "\u0301", "\u030a", "É", "é", "A", "a", "ﬁ", ".", " "]
+    plain = 0
+    for _ in range(3000):
+        text = "".join(random_.choices(signs, k=random_.randrange(6)))
+        quick = alphabet.plain_tiles(text)
+        if quick is not None:
+            plain += 1
+            assert [(tile & 0x7F, tile > 0x7F) for tile in quick] == alphabet._read(text, tiles=True)
+    assert plain > 500
+
+
+def test_board_bytes_are_letters_and_blanks_that_stand_for_them() -> None:
+    alphabet = Alphabet.load("en")
+    good = {0, *range(1, 27), *range(0x81, 0x9B)}
+    assert {byte for byte in range(256) if alphabet.are_tiles(bytes([byte]))} == good

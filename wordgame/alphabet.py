@@ -43,7 +43,20 @@ class Alphabet:
     ['zon', 'år', 'är', 'öl']
     """
 
-    __slots__ = ("_decode", "_hash", "_longest", "_lowers", "_simple", "_tokens", "folds", "letters", "name", "vowels")
+    __slots__ = (
+        "_board_bytes",
+        "_decode",
+        "_hash",
+        "_longest",
+        "_lowers",
+        "_plain",
+        "_simple",
+        "_tokens",
+        "folds",
+        "letters",
+        "name",
+        "vowels",
+    )
 
     name: str
     letters: tuple[str, ...]
@@ -98,6 +111,12 @@ class Alphabet:
         self._longest = max(len(letter) for letter in tokens)
         self._decode = ("?", *given)
         self._simple = self._longest == 1
+        self._plain = {"?": 0}
+        for code, letter in enumerate(given, 1):
+            for form, tile in ((lowers[letter], code | BLANK), (letter, code)):
+                if len(form) == 1 and form not in self.folds:
+                    self._plain[form] = tile
+        self._board_bytes = bytes([0, *range(1, len(given) + 1), *range(BLANK + 1, BLANK + len(given) + 1)])
         self._hash = hash((given, tuple(sorted(self.folds.items()))))
 
     # -- making ---------------------------------------------------------------------------------------------------
@@ -213,7 +232,33 @@ class Alphabet:
         >>> list(Alphabet.load("en").encode_tiles("Ab?"))
         [1, 130, 0]
         """
+        plain = self.plain_tiles(text) if isinstance(text, str) else None
+        if plain is not None:
+            return plain
         return bytes([code | BLANK if blank else code for code, blank in self._read(text, tiles=True)])
+
+    def plain_tiles(self, text: str) -> bytes | None:
+        """What `encode_tiles` gives, if each character of `text` is a tile as it stands; else None. Takes a tenth of
+        the time.
+
+        >>> Alphabet.load("en").plain_tiles("Ab?"), Alphabet.load("es").plain_tiles("[CH]A")
+        (b'\\x01\\x82\\x00', None)
+        """
+        if not (text.isascii() or unicodedata.is_normalized("NFC", text)):
+            return None
+        tiles = self._plain
+        try:
+            return bytes([tiles[sign] for sign in text])
+        except KeyError:
+            return None
+
+    def are_tiles(self, board: bytes) -> bool:
+        """Whether every byte is one that a square can have: 0, or the code of a letter, 0x80 added for a blank.
+
+        >>> Alphabet.load("en").are_tiles(bytes([0, 26, 154])), Alphabet.load("en").are_tiles(bytes([27]))
+        (True, False)
+        """
+        return not board.translate(None, self._board_bytes)
 
     def decode_tiles(self, tiles: Iterable[int]) -> str:
         """The text of tiles as `encode_tiles` reads it; letters of several characters stand in brackets.

@@ -54,7 +54,7 @@ def map(
 
     `fn` may be a function, a method such as `scrabble.Position.hints`, or the name of a method or property. `executor`
     is None for threads (`workers` of them, by default one a core), or any `concurrent.futures.Executor`: a process
-    pool or a cluster's, and is left open. Items travel in chunks of `chunk_size` (by default four chunks a worker, at
+    pool or a cluster's, and is left open. Items travel in chunks of `chunk_size` (by default eight chunks a worker, at
     most 64 items). `progress(done, total)` is called from the calling thread after each chunk.
 
     An item that raises does not stop the others: with `errors="raise"` a BatchError names every failure at the end,
@@ -111,7 +111,7 @@ def imap(
             raise InvalidRules(f"{what} is {number!r}; it is a whole number from 1, or None", option=what)
     expect(executor, Executor | None, "an executor")
     count = workers or os.cpu_count() or 1
-    size = chunk_size or max(1, min(64, len(given) // (count * 4)))
+    size = chunk_size or max(1, min(64, len(given) // (count * 8)))
     if executor is not None:
         yield from _run(executor, fn, given, size, progress, retries, options)
         return

@@ -8,6 +8,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, runtime_checkable
 
 from wordgame.doors import expect, plain_reader
@@ -185,6 +186,12 @@ class Outcome:
         return cls(data["termination"], tuple(data["winners"]), tuple(data.get("scores", ())))
 
 
+@cache
+def _made_once(kind: Any, name: str | None) -> Any:
+    """The defaults, or a preset: rules never change, so each is made and checked once."""
+    return kind() if name is None else kind.preset(name)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Rules:
     """The base of every game's rule set: a frozen dataclass whose fields are the options.
@@ -219,12 +226,12 @@ class Rules:
     @classmethod
     def of(cls, rules: Self | str | Mapping[str, Any] | None) -> Self:
         """Rules from rules, from a preset's name, from a plain dict, or the defaults for None."""
-        if rules is None:
-            return cls()
         if isinstance(rules, cls):
             return rules
-        if isinstance(rules, str):
-            return cls.preset(rules)
+        if rules is None or isinstance(rules, str):
+            kind: Any = cls
+            made: Self = _made_once(kind, rules)
+            return made
         if isinstance(rules, Mapping):
             return cls.from_dict(rules)
         raise InvalidRules(f"{rules!r} is neither {cls.__name__}, a preset's name, nor a dict of options")

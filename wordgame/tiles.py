@@ -234,7 +234,7 @@ class Rack:
 
     def tiles(self) -> bytes:
         """One byte a tile (0 for a blank), in the alphabet's order, blanks last."""
-        return b"".join(bytes([code]) * n for code, n in enumerate(self.counts) if code) + bytes(self.counts[0])
+        return b"".join([bytes([code]) * n for code, n in enumerate(self.counts) if n and code]) + bytes(self.counts[0])
 
     def missing(self, other: Rack) -> Rack:
         """The tiles of `other` that this rack does not hold."""

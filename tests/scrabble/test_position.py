@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -266,3 +267,24 @@ def test_other_letters_and_sizes() -> None:
     small = Position(rack="CAT", lexicon=Lexicon.from_words(["cat", "at"]), rules=own)
     assert all(move.placed for move in small.legal_moves.placements)
     assert small.legal_moves.best()[0].score == 5 + 5
+
+
+@pytest.mark.parametrize(("rack", "bag_size"), [("AEINRT?", 86), ("AABBB??", 50), ("AABB??", 3), ("QQ", 1), ("CAT", 0)])
+def test_exchanges_are_counted_as_they_are_listed(rack: str, bag_size: int) -> None:
+    rules = Rules(exchange_limit=1)
+    position = Position(rack=rack, lexicon="en", rules=rules, bag_size=bag_size, check_tiles=False)
+    counted = len(position.legal_moves)
+    moves = list(position.legal_moves)
+    assert counted == len(moves)
+    subsets = {"".join(tiles) for k in range(1, len(rack) + 1) for tiles in combinations(rack, k) if k <= bag_size}
+    assert sorted(move.tiles for move in moves if move.kind == "exchange") == sorted(subsets)
+    sizes = [move.count for move in moves if move.kind == "exchange"]
+    assert sizes == sorted(sizes, reverse=True)
+
+
+@pytest.mark.parametrize("rack", ["AEINRT?", "VVUUI??", "QJXZKVW", "E"])
+def test_the_first_by_equity_are_the_first_of_all_by_equity(rack: str) -> None:
+    position = Position(rack=rack, lexicon="en", check_tiles=False)
+    every = position.legal_moves.ranked()
+    for n in (1, 5, 130, 2000):
+        assert position.legal_moves.ranked(n) == every[:n]

@@ -99,12 +99,16 @@ cdef extern from "crossword.h" nogil:
     int32_t wg_letter(const wg_layout* kit, int g, int32_t worth) noexcept
 
 
+cdef enum:
+    SPARES = 8
+
+
 @cython.final
 cdef class Layout:
     cdef wg_layout kit
     cdef const wg_variant* narrow  # for graphs of one mask word
     cdef const wg_variant* broad  # of two
-    cdef void* spare
+    cdef void* spare[SPARES]  # working memory between searches, for as many threads
     cdef int square(self, int direction, int row, int column) noexcept nogil
     cdef bint is_inside(self, int row, int column) noexcept nogil
     cdef void* borrow(self) noexcept nogil

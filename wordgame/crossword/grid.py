@@ -147,6 +147,11 @@ class Layout:
         return {**DEFAULT_LEGEND, **dict(self.legend)}
 
     @cached_property
+    def has_holes(self) -> bool:
+        """Whether some squares are missing."""
+        return any(square.hole for square in self.squares)
+
+    @cached_property
     def squares(self) -> tuple[Square, ...]:
         """Every square, row by row."""
         return tuple(self.signs[sign] for row in self.rows for sign in row)
@@ -221,6 +226,11 @@ def parse_board(rows: Iterable[str] | str, layout: Layout, alphabet: Alphabet) -
     lines = [line for line in rows.splitlines() if line.strip()] if isinstance(rows, str) else list(rows)
     if len(lines) != layout.n_rows:
         raise _wrong_shape(layout, f"{len(lines)} rows")
+    if not layout.has_holes and all(isinstance(line, str) and len(line) == layout.n_columns for line in lines):
+        joined = "".join(lines)  # nearly every board: one plain sign a square
+        plain = None if "?" in joined else alphabet.plain_tiles(joined.replace(".", "?"))
+        if plain is not None:
+            return plain
     board = bytearray()
     for number, line in enumerate(lines):
         if not isinstance(line, str):
@@ -256,6 +266,8 @@ def check_codes(board: bytes, layout: Layout, alphabet: Alphabet) -> bytes:
     """The same bytes, one a square; raises InvalidPosition when they are not a board of this layout and alphabet."""
     if len(board) != layout.n_rows * layout.n_columns:
         raise _wrong_shape(layout, f"{len(board)} squares")
+    if alphabet.are_tiles(board) and not layout.has_holes:
+        return board
     for tile, square in zip(board, layout.squares, strict=True):
         if tile and (square.hole or not 1 <= tile & ~BLANK <= alphabet.size):
             message = f"the byte {tile} cannot stand on the board"

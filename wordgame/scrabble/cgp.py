@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["dumps", "loads"]
 
+_NUMBER, _LONG_NUMBER = re.compile("[0-9]+"), re.compile("[0-9]{4}")
 _RUN = re.compile(r"[0-9]+|\[[^\]]*\]|#|[^0-9\[#]+|\[")
 
 LETTERS = {
@@ -163,6 +164,8 @@ def dumps(position: Position) -> str:
 
 
 def _rows(text: str, rules: Rules, alphabet: Alphabet) -> list[str]:
+    if "[" not in text and not _LONG_NUMBER.search(text):  # no tile of several signs: numbers become squares, no more
+        return _split_rows(_NUMBER.sub(_empty_squares, text))
     rows = []
     for number, row in enumerate(_split_rows(text)):
         line = ""
@@ -177,6 +180,10 @@ def _rows(text: str, rules: Rules, alphabet: Alphabet) -> list[str]:
                 line += run
         rows.append(line)
     return rows
+
+
+def _empty_squares(number: re.Match[str]) -> str:
+    return "." * int(number[0])
 
 
 def _split_rows(text: str) -> list[str]:

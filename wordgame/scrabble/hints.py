@@ -46,12 +46,13 @@ def make_hints(
 
 def _hint(position: Position, move: Move, table: LeaveTable, by: str) -> Hint:
     kept = _kept(position, move)
+    kept_tiles = str(kept)
     leave = table.value(kept) / 1000 if len(kept) and position.bag_size else 0.0
     equity = move.score + leave
     why = list(move.explain()) if move.is_placement else [_no_play(position, move)]
     if by == "equity" and position.bag_size:
         worth = f"{leave:+.1f} points ({table.name})" if table.terms or table.exact else "its worth is not known"
-        kept_text = f"keeps {kept}: {worth}" if len(kept) else "keeps nothing"
+        kept_text = f"keeps {kept_tiles}: {worth}" if len(kept) else "keeps nothing"
         why.append(f"{kept_text}; score {move.score} and leave make {equity:.1f}")
     return Hint(
         move,
@@ -59,7 +60,7 @@ def _hint(position: Position, move: Move, table: LeaveTable, by: str) -> Hint:
         "points",
         tuple(why),
         _levels(position, move),
-        {"score": move.score, "leave": leave, "equity": equity, "kept": str(kept)},
+        {"score": move.score, "leave": leave, "equity": equity, "kept": kept_tiles},
     )
 
 

@@ -75,16 +75,23 @@ class LeaveTable:
         """The values of all leaves of a rack: the one with counts k stands at sum(k[c] * stride[c]), stride[0] = 1 and
         stride[c + 1] = stride[c] * (rack[c] + 1). The core ranks plays with it."""
         held = [(code, count) for code, count in enumerate(rack.counts) if count]
-        terms = self._terms_within(held)
-        values = []
-        for counts in _counts([count for _, count in held]):
-            value = 0
-            for needs, worth, times in terms:
-                if times >= 0:
-                    value += worth * counts[times]  # one tile: as often as it is kept
-                elif all(counts[at] >= k for at, k in needs):
-                    value += worth
-            values.append(value)
+        strides, size = [], 1
+        for _, count in held:
+            strides.append(size)
+            size *= count + 1
+        # Each term stands where it is just fulfilled; sums along each tile's count then spread it to all larger leaves.
+        values = [0] * size
+        for needs, worth in self._terms_within(held):
+            if len(needs) == 1 and needs[0][1] == 1:  # one tile: as often as it is kept
+                at = needs[0][0]
+                for times in range(1, held[at][1] + 1):
+                    values[times * strides[at]] += worth
+            else:
+                values[sum([strides[at] * k for at, k in needs])] += worth
+        for stride, (_, count) in zip(strides, held, strict=True):
+            for index in range(stride, size):
+                if index // stride % (count + 1):
+                    values[index] += values[index - stride]
         if self.exact:
             for index, counts in enumerate(_counts([count for _, count in held])):
                 letters = [code for (code, _), k in zip(held, counts, strict=True) for _ in range(k)]
@@ -92,8 +99,8 @@ class LeaveTable:
                 values[index] = self.exact.get(bytes(letters), values[index])
         return values
 
-    def _terms_within(self, held: list[tuple[int, int]]) -> list[tuple[list[tuple[int, int]], int, int]]:
-        """The terms within the rack: places in `held` and numbers needed, worth, the place of a single tile or -1."""
+    def _terms_within(self, held: list[tuple[int, int]]) -> list[tuple[list[tuple[int, int]], int]]:
+        """The terms within the rack: places in `held` and numbers needed, worth."""
         place = {code: at for at, (code, _) in enumerate(held)}
         tiles = sorted((code for code, count in held for _ in range(count)), key=_blanks_last)
         terms = []
@@ -101,8 +108,7 @@ class LeaveTable:
             for group in sorted(set(combinations(tiles, size))):
                 worth = self.terms.get(bytes(group), 0)
                 if worth:
-                    needs = [(place[code], group.count(code)) for code in sorted(set(group))]
-                    terms.append((needs, worth, place[group[0]] if size == 1 else -1))
+                    terms.append(([(place[code], group.count(code)) for code in sorted(set(group))], worth))
         return terms
 
     def with_alphabet(self, alphabet: Alphabet) -> LeaveTable:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import product
+from math import prod
 from typing import TYPE_CHECKING, Any, overload
 
 from wordgame.crossword.coordinates import parse_coordinate
@@ -101,7 +101,7 @@ class Moves(Sequence[Move]):
         return len(self._found) if self._chosen is None else len(self._chosen)
 
     def __len__(self) -> int:
-        return self._count + len(self._others)
+        return self._count + (len(self._others) if "_others" in self.__dict__ else _count_others(self._position))
 
     def __iter__(self) -> Iterator[Move]:
         evaluator, ordered = self._position.evaluator, self._ordered
@@ -191,9 +191,16 @@ class Moves(Sequence[Move]):
             )
             for one in found
         ]
-        for move in self._others:
-            used = position.alphabet.encode_tiles(move.tiles)
-            out.append((values[leave_index(rack, used)], move))
+        if n is not None and "_others" not in self.__dict__:  # make no more exchanges than can be among the best
+            ranked = sorted(_exchanges(position), key=lambda one: -values[-1 - one[0]])[:n]
+            out += [
+                (values[-1 - used], Move(MoveKind.EXCHANGE, tiles=text, count=len(key))) for used, key, text in ranked
+            ]
+            out.append((values[-1], Move(MoveKind.PASS)))
+        else:
+            for move in self._others:
+                laid = position.alphabet.encode_tiles(move.tiles)
+                out.append((values[leave_index(rack, laid)], move))
         # Stable: placements stay before exchanges of equal equity. A pass is never better than anything else.
         out.sort(key=lambda pair: (pair[1].kind is MoveKind.PASS, -pair[0]))
         return out if n is None else out[:n]
@@ -280,20 +287,43 @@ def _squares(named: str | Iterable[str]) -> set[tuple[int, int]]:
 
 def _others(position: Position) -> tuple[Move, ...]:
     """The exchanges, most tiles first, and the pass."""
-    rules, rack, bag = position.rules, position.rack_tiles, position.bag_size
-    moves = []
-    if bag >= rules.exchange_limit and position.exchanges_left != 0:
-        order = (*range(1, len(rack.counts)), 0)
-        held = [(code or 0x7F, rack.alphabet.tile_text(code), rack.counts[code]) for code in order if rack.counts[code]]
-        for counts in product(*(range(count + 1) for _, _, count in held)):
-            if 0 < sum(counts) <= bag:
-                key = b"".join([bytes([code]) * k for (code, _, _), k in zip(held, counts, strict=True)])
-                moves.append(
-                    (-len(key), key, "".join([text * k for (_, text, _), k in zip(held, counts, strict=True)]))
-                )
-    moves.sort()
-    exchanges = [Move(MoveKind.EXCHANGE, tiles=text, count=-size) for size, _, text in moves]
+    exchanges = [Move(MoveKind.EXCHANGE, tiles=text, count=len(key)) for _, key, text in _exchanges(position)]
     return (*exchanges, Move(MoveKind.PASS))
+
+
+def _may_exchange(position: Position) -> bool:
+    return position.bag_size >= position.rules.exchange_limit and position.exchanges_left != 0
+
+
+def _count_others(position: Position) -> int:
+    """The number of exchanges, and one for the pass; reckoned where the bag sets no limit."""
+    if not _may_exchange(position):
+        return 1
+    if position.bag_size < len(position.rack_tiles):
+        return len(_exchanges(position)) + 1
+    return prod([count + 1 for count in position.rack_tiles.counts])
+
+
+def _exchanges(position: Position) -> list[tuple[int, bytes, str]]:
+    """Every exchange, most tiles first: how far its leave stands from the whole rack's in `LeaveTable.for_rack`, its
+    tiles in the order of the alphabet, blanks last, and their text.
+    """
+    if not _may_exchange(position):
+        return []
+    rack, stride = position.rack_tiles, 1
+    held = []
+    for code, count in enumerate(rack.counts):
+        if count:
+            held.append((code or 0x7F, rack.alphabet.tile_text(code), count, stride))
+            stride *= count + 1
+    held.sort()
+    found = [(0, b"", "")]
+    for code, text, count, stride in held:
+        sets = [(k * stride, bytes([code]) * k, text * k) for k in range(count + 1)]
+        found = [(used + u, key + k, shown + t) for used, key, shown in found for u, k, t in sets]
+    fitting = [one for one in found[1:] if len(one[1]) <= position.bag_size]
+    fitting.sort(key=lambda one: (-len(one[1]), one[1]))
+    return fitting
 
 
 def ending_leaves(position: Position) -> list[int]:

@@ -111,10 +111,10 @@ class Position:
         put("opponent_racks", tuple(known))
         if len(known) > len(self.scores) - 1:
             reasons.append(("players", f"{len(known)} opponents' racks, but {len(self.scores)} scores"))
-        rest = self._rest()
-        put("unseen_tiles", rest if unseen is None else self._read_rack(unseen))
+        laid = Rack.of(self.alphabet, self.tiles.translate(None, b"\0"))
+        put("unseen_tiles", self._rest(laid) if unseen is None else self._read_rack(unseen))
         if check_tiles:
-            reasons += tiles_that_cannot_be(self)
+            reasons += tiles_that_cannot_be(self, laid)
         held = len(known) * self.rules.rack_size
         put("bag_size", max(0, len(self.unseen_tiles) - held) if bag_size is None else bag_size)
         if not 0 <= self.bag_size <= len(self.unseen_tiles):
@@ -354,10 +354,9 @@ class Position:
             return tiles if tiles.alphabet == self.alphabet else Rack.parse(str(tiles), self.alphabet)
         return Rack.parse("".join(tiles.split()), self.alphabet)
 
-    def _rest(self) -> Rack:
-        seen = Rack.of(self.alphabet, bytes(filter(None, self.tiles))) + self.rack_tiles
-        counts = zip(self.rules.tiles.counts, seen.counts, strict=True)
-        return Rack(self.alphabet, [max(0, full - gone) for full, gone in counts])
+    def _rest(self, laid: Rack) -> Rack:
+        counts = zip(self.rules.tiles.counts, laid.counts, self.rack_tiles.counts, strict=True)
+        return Rack(self.alphabet, [max(0, full - on_board - own) for full, on_board, own in counts])
 
     def _lay(self, written: WrittenMove) -> tuple[Move, tuple[Reason, ...]]:
         if written.kind is MoveKind.PASS:

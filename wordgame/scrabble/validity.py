@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wordgame.tiles import Rack
-
 if TYPE_CHECKING:
     from wordgame.scrabble.position import Position
+    from wordgame.tiles import Rack
 
 __all__ = ["counts_that_cannot_be", "tiles_that_cannot_be"]
 
@@ -33,15 +32,20 @@ def counts_that_cannot_be(position: Position) -> list[tuple[str, str]]:
     return reasons
 
 
-def tiles_that_cannot_be(position: Position) -> list[tuple[str, str]]:
-    """Every tile of which there are more than the set has."""
-    board = Rack.of(position.alphabet, bytes(filter(None, position.tiles)))
+def tiles_that_cannot_be(position: Position, board: Rack) -> list[tuple[str, str]]:
+    """Every tile of which there are more than the set has; `board`: the tiles that lie there."""
     hidden = position.unseen_tiles
     letters, full = ("blank", *position.alphabet.letters), position.rules.tiles.counts
-    reasons = []
+    reasons: list[tuple[str, str]] = []
+    known_by_code = [sum(counts) for counts in zip(*(rack.counts for rack in position.opponent_racks), strict=True)]
+    if not known_by_code:
+        known_by_code = [0] * len(full)
+    each = zip(board.counts, position.rack_tiles.counts, hidden.counts, known_by_code, full, strict=True)
+    if not [1 for on_board, own, more, known, most in each if on_board + own + max(more, known) > most]:
+        return reasons
     for code in (*range(1, len(letters)), 0):
         on_board, own, more = board.counts[code], position.rack_tiles.counts[code], hidden.counts[code]
-        known = sum(rack.counts[code] for rack in position.opponent_racks)
+        known = known_by_code[code]
         if own and not full[code]:
             reasons.append(
                 ("not_a_tile", f"{letters[code]} on the rack is not a tile of the set {position.rules.tiles.name!r}")
