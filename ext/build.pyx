@@ -31,12 +31,6 @@ cdef bytes take(Arena* arena):
     return (<char*>arena.data)[: arena.used * sizeof(uint32_t)]
 
 
-cdef struct Register:  # open-addressing hash table: place of a node (0 = free) beside its hash
-    uint64_t* slots
-    size_t mask
-    size_t used
-
-
 cdef int register_open(Register* register, size_t room) noexcept nogil:
     register.mask = room - 1
     register.used = 0
@@ -85,13 +79,8 @@ cdef int64_t intern(Arena* arena, Register* register, const uint32_t* node, int 
     place = <uint32_t>arena.used
     memcpy(arena.data + place, node, n * sizeof(uint32_t))
     arena.used += n
-    register.slots[at] = <uint64_t>h << 32 | place
-    register.used += 1
-    if register.used * 2 > register.mask:
-        status = register_grow(register)
-        if status < 0:
-            return status
-    return place
+    status = register_put(register, h, place)
+    return place if status == 0 else status
 
 
 cdef struct Open:  # a node on the path of the word being read

@@ -12,7 +12,17 @@ from libc.stdint cimport int64_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, qsort, realloc
 from libc.string cimport memcmp, memcpy, memset
 
-from wordgame._core.build cimport OUT_OF_MEMORY, TOO_LARGE, Arena, failed, reserve, take
+from wordgame._core.build cimport (
+    OUT_OF_MEMORY,
+    TOO_LARGE,
+    Arena,
+    Register,
+    failed,
+    register_open,
+    register_put,
+    reserve,
+    take,
+)
 from wordgame._core.graph cimport (
     Dawg,
     graph_ends,
@@ -55,8 +65,7 @@ cdef struct Reversal:
     Known* known
     size_t known_used
     size_t known_room
-    uint64_t* slots  # hash << 32 | index in known, plus one
-    size_t slots_mask
+    Register register  # of places in `known`, from 1
 
 
 cdef int by_here(const void* a, const void* b) noexcept nogil:
@@ -103,8 +112,6 @@ cdef int reserve_scratch(Reversal* r, size_t more) noexcept nogil:
 
 cdef int remember(Reversal* r, size_t from_, uint32_t size, uint32_t h, uint32_t place) noexcept nogil:
     cdef void* grown
-    cdef uint64_t* old
-    cdef size_t i, at, room
     if r.pool_used + size > r.pool_limit:
         return TOO_LARGE
     if r.pool_used + size > r.pool_room:
@@ -121,47 +128,32 @@ cdef int remember(Reversal* r, size_t from_, uint32_t size, uint32_t h, uint32_t
         r.known = <Known*>grown
     if r.known_used >= <size_t>0xFFFFFFF0:
         return TOO_LARGE
-    if r.known_used * 2 >= r.slots_mask:
-        room = (r.slots_mask + 1) * 2
-        old = r.slots
-        r.slots = <uint64_t*>calloc(room, sizeof(uint64_t))
-        if r.slots == NULL:
-            r.slots = old
-            return OUT_OF_MEMORY
-        for i in range(r.slots_mask + 1):
-            if old[i]:
-                at = (old[i] >> 32) & (room - 1)
-                while r.slots[at]:
-                    at = (at + 1) & (room - 1)
-                r.slots[at] = old[i]
-        r.slots_mask = room - 1
-        free(old)
     memcpy(r.pool + r.pool_used, r.scratch + from_, size * sizeof(Pair))
     r.known[r.known_used].first = r.pool_used
     r.known[r.known_used].size = size
     r.known[r.known_used].place = place
     r.pool_used += size
     r.known_used += 1
-    at = h & r.slots_mask
-    while r.slots[at]:
-        at = (at + 1) & r.slots_mask
-    r.slots[at] = <uint64_t>h << 32 | <uint32_t>r.known_used
-    return 0
+    return register_put(&r.register, h, <uint32_t>r.known_used)
 
 
 cdef int64_t reversed_node(Reversal* r, size_t lo, size_t n) noexcept nogil:
     # The place of the node for the set of pairs scratch[lo : lo + n], sorted by `here` and not empty.
     cdef uint32_t h = hash_pairs(r.scratch + lo, n)
-    cdef size_t at = h & r.slots_mask
+    cdef size_t at = h & r.register.mask
+    cdef uint64_t slot
     cdef Known* known
     cdef int64_t place
     cdef int status
-    while r.slots[at]:
-        if <uint32_t>(r.slots[at] >> 32) == h:
-            known = r.known + (<uint32_t>r.slots[at] - 1)
+    while True:
+        slot = r.register.slots[at]
+        if slot == 0:
+            break
+        if <uint32_t>(slot >> 32) == h:
+            known = r.known + (<uint32_t>slot - 1)
             if known.size == n and memcmp(r.pool + known.first, r.scratch + lo, n * sizeof(Pair)) == 0:
                 return known.place
-        at = (at + 1) & r.slots_mask
+        at = (at + 1) & r.register.mask
     place = expand(r, lo, n, False)
     if place >= 0:
         status = remember(r, lo, <uint32_t>n, h, <uint32_t>place)
@@ -300,10 +292,8 @@ cdef int64_t build_gaddag(Arena* arena, uint32_t root, int mask_words) noexcept 
     # Languages and random words need up to 18 pairs for a word of memory of the DAWG; only a file made to do harm needs
     # more.
     r.pool_limit = (1 << 20) + 128 * <size_t>size
-    r.slots_mask = (1 << 18) - 1
-    r.slots = <uint64_t*>calloc(r.slots_mask + 1, sizeof(uint64_t))
     r.first = <uint32_t*>calloc(<size_t>size + 2, sizeof(uint32_t))
-    if r.slots != NULL and r.first != NULL:
+    if register_open(&r.register, 1 << 18) == 0 and r.first != NULL:
         here = 1
         while here < size:
             mine = graph_letters(arena.data + here, mask_words)
@@ -330,7 +320,7 @@ cdef int64_t build_gaddag(Arena* arena, uint32_t root, int mask_words) noexcept 
                     i += 1
                 here += i
             place = expand(&r, 0, 0, True)
-    free(r.slots)
+    free(r.register.slots)
     free(r.first)
     free(r.incoming)
     free(r.scratch)

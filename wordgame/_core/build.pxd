@@ -38,5 +38,28 @@ cdef inline uint32_t hash_words(const uint32_t* words, int n) noexcept nogil:
     return <uint32_t>(h >> 16)
 
 
+cdef struct Register:  # open-addressing hash table: a hash << 32 beside what has it, a number from 1; 0 is a free slot
+    uint64_t* slots
+    size_t mask
+    size_t used
+
+
+cdef int register_open(Register* register, size_t room) noexcept nogil  # room for a power of two
+cdef int register_grow(Register* register) noexcept nogil
+
+
+cdef inline int register_put(Register* register, uint32_t hash, uint32_t number) noexcept nogil:
+    # Keeps a number that is not there yet; the table stays half empty.
+    cdef size_t at
+    if register.used * 2 >= register.mask and register_grow(register) < 0:
+        return OUT_OF_MEMORY
+    at = hash & register.mask
+    while register.slots[at]:
+        at = (at + 1) & register.mask
+    register.slots[at] = <uint64_t>hash << 32 | number
+    register.used += 1
+    return 0
+
+
 cdef int failed(int64_t status) except -1
 cdef bytes take(Arena* arena)
