@@ -8,7 +8,9 @@ kind a price such that no column gains more than its cards are worth. Prices rou
 until that holds for every word of the list in whole-number arithmetic, bound the gain of every turn and of every
 part of one. The search then looks for turns whose losses against the prices stay within `bound - target`, from the
 best target down: few columns are left, the rarest card is covered first, and states that failed are remembered. What
-is found first is best, and proven so.
+is found first is best, and proven so. Where that takes too long, fair turns come first from small parts of the table,
+from what the linear program chose and from the best turn partly opened again; then the proof splits the turn (a table
+word kept or broken, each column that covers the rarest card) and prices the parts anew.
 """
 
 cimport cython
@@ -32,8 +34,9 @@ cdef enum:
     MAX_LETTERS = 48  # in one word
     MAX_DEPTH = 400
     MAX_RECORDS = 20000
-    MOST_SEEDS = 600
+    MOST_SEEDS = 150
     MOST_COLUMNS = 500000  # listed for one search
+    MOST_SPLIT = 300000  # the same within a proof
     SET_BITS = 16
     MEMO_BITS = 19
     FIRST_BITS = 11
@@ -154,6 +157,7 @@ def solve(
     cdef double begun = now()
     s.words = words
     s.best_gain = -1000
+    s.pause = 1 << 62
     s.min_hand = min_hand
     s.min_table = min_table
     s.min_jokers = min_jokers
@@ -200,7 +204,7 @@ def solve(
             # from the best target down while it is easy; if it is not, a fair turn, then the proof; then all turns of
             # that value
             while top >= floor and top > first and not found and s.halted < 2:
-                ok = s.look_for(top, 2000 if win else 20000, after, MOST_COLUMNS)
+                ok = s.look_for(top, min(effort, 2000) if win else min(8 * effort, 20000), after, MOST_COLUMNS)
                 if s.hit:
                     found = True
                     best = top
@@ -224,7 +228,13 @@ def solve(
                     if not s.n_record:
                         if s.n_words < 2 or not s.try_parts(top):
                             s.greedy()
-                    if s.n_record or s.n_words > 1:
+                    if not s.n_record and s.halted < 2:
+                        # there may be no turn at all: one proof instead of one for each value, if it is not too long
+                        s.pause = s.work + 100000000
+                        if s.solve_prices() and s.prove(floor, effort) and not s.hit:
+                            top = floor - 1
+                        s.pause = 1 << 62
+                    if top >= floor and (s.n_record or s.n_words > 1):
                         s.improve(top)
                     if s.n_record:
                         first = s.best_gain

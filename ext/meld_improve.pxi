@@ -302,7 +302,7 @@ cdef class _Improve(_Search):
                 while WG_POPCOUNT64(part) < min(size, self.n_words):
                     draw = mix(draw)
                     part |= 1ULL << (draw % self.n_words)
-                tries = self.try_part(part, target, max(self.best_gain + 1, -self.n_table))
+                tries = self.try_part(part, target, max(self.best_gain + 1, 1 - self.n_hand))
             elif self.n_record:
                 tries = self.reopen(2 + <int>(draw % 5), draw)
             else:

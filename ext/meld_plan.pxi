@@ -3,10 +3,13 @@
 
 @cython.auto_pickle(False)
 cdef class _Plan(_Improve):
-    cdef int undecided(self) noexcept nogil:
-        """The table word that the linear program is least sure to keep or to break; -1 when it is sure of all."""
+    cdef int64_t pause  # work after which a proof is given up
+
+    cdef int undecided(self, double most) noexcept nogil:
+        """The table word that the linear program is least sure to keep or to break; -1 when it is surer of all, by
+        `most` from one half."""
         cdef int b, best = -1
-        cdef double value, least = 0.49
+        cdef double value, least = most
         for b in range(self.n_words):
             value = self.keep_value[b] - 0.5
             if value < 0:
@@ -15,6 +18,13 @@ cdef class _Plan(_Improve):
                 least = value
                 best = b
         return best
+
+    cdef int first_item(self) noexcept nogil:
+        """The rarest kind with cards left, by its place among the kinds."""
+        cdef int item = 0
+        while item < self.kinds and self.supply[self.item_kind[item]] == 0:
+            item += 1
+        return item
 
     cdef int solve_below(self, int target) noexcept nogil:
         """`solve_prices`, content with a bound that shows that the present subproblem does not gain `target`."""
@@ -29,13 +39,23 @@ cdef class _Plan(_Improve):
     cdef int prove(self, int target, int64_t effort) noexcept nogil:
         """Search a subproblem for one turn that gains at least `target`, splitting it and pricing the parts anew where
         that takes more than `effort` nodes; 1 when the search was complete. Sets hit when a turn was found."""
-        cdef int done = self.look_for(target, effort, effort, 300000), b
-        if done or self.hit or self.halted >= 2:
+        cdef int done = self.look_for(target, effort, effort, MOST_SPLIT), b = -1, item
+        if done or self.hit or self.halted >= 2 or self.work >= self.pause:
             return done
         self.halted = 0
-        b = self.undecided()
+        if self.listed:
+            item = self.first_item()
+            if self.bucket[item + 1] - self.bucket[item] >= 16:
+                b = self.undecided(0.49)
+        else:
+            b = self.undecided(2)
         if b >= 0:
             return self.split_on_word(b, target, effort)
+        if not self.listed:
+            done = self.look_for(target, 1, 1, MOST_COLUMNS << 3)
+            if done or self.hit or self.halted >= 2 or not self.listed:
+                return done
+            self.halted = 0
         return self.split_on_card(target, effort)
 
     cdef int split_on_word(self, int b, int target, int64_t effort) noexcept nogil:
@@ -70,7 +90,7 @@ cdef class _Plan(_Improve):
                         self.trail.size += 1
                 else:
                     self.base_broken = broken if sign else broken | 1ULL << b
-            if self.hit or self.halted >= 2:
+            if self.hit or self.halted >= 2 or (not done and self.work >= self.pause):
                 done = 0
                 break
         self.base_kept = kept
@@ -88,9 +108,7 @@ cdef class _Plan(_Improve):
         cdef uint64_t kept = self.base_kept
         cdef Column* part
         cdef Piece* pieces
-        item = 0
-        while item < self.kinds and self.supply[self.item_kind[item]] == 0:
-            item += 1
+        item = self.first_item()
         kind = self.item_kind[item]
         count = self.supply[kind]
         at = self.bucket[item]
@@ -143,7 +161,7 @@ cdef class _Plan(_Improve):
                     self.supply[pieces[i].cards[2 * q]] += pieces[i].cards[2 * q + 1]
             else:
                 self.supply[kind] = count
-            if self.hit or self.halted >= 2:
+            if self.hit or self.halted >= 2 or (not done and self.work >= self.pause):
                 done = 0
                 break
         self.cand = cand

@@ -166,7 +166,7 @@ cdef class _Prices(_Columns):
             loss = -c.gain * SCALE
             for q in range(c.pairs):
                 loss += self.price[pair[2 * q]] * pair[2 * q + 1]
-            if loss > SCALE >> 2:
+            if loss > SCALE >> 4:
                 continue
             memcpy(self.seed_pool + at, pair, 2 * c.pairs)
             c.first = at

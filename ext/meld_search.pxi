@@ -24,6 +24,7 @@ cdef class _Search(_Prices):
     cdef int32_t* record
     cdef uint32_t n_record, at_record, cap_record
     cdef int* record_gain
+    cdef int listed  # the columns are all that can be in a turn that gains the target
     cdef int catching, caught_gain, caught_net, caught_common
     cdef Turn* caught  # greedy: the last turn found, kept aside instead of being recorded
     cdef Turn* step
@@ -329,12 +330,14 @@ cdef class _Search(_Prices):
             return 0
         self.halted = 0
         self.hit = 0
+        self.listed = 0
         if budget < 0:
             return 1
         self.target = target
         self.net_implied = self.surplus == 0 and target >= (2 if self.flat_once and not self.net_only else 1)
         if not self.list_columns(budget, most):
             return 0
+        self.listed = 1
         self.stamp = mix(self.stamp + 1)
         memset(left, 0, sizeof(left))
         for k in range(self.kinds):

@@ -56,6 +56,7 @@ __all__ = [
     "Cards",
     "Lists",
     "Options",
+    "Unfinished",
     "all_turns",
     "can_win_regardless",
     "cards_of_table_word",
@@ -179,20 +180,33 @@ def can_win_regardless(table: Sequence[str], hand: str, lists: Lists, opts: Opti
     return False
 
 
+class Unfinished(Exception):
+    """The integer program was not solved within its time."""
+
+
 def integer_program(
-    table: Sequence[str], hand: str, lists: Lists, opts: Options, *, opening: bool = False
+    table: Sequence[str],
+    hand: str,
+    lists: Lists,
+    opts: Options,
+    *,
+    opening: bool = False,
+    seconds: float = float("inf"),
 ) -> dict[str, Any]:
-    """The best turn ("best", None when there is none) and whether a win exists ("can_win"), by HiGHS."""
-    best = _programme(table, hand, lists, opts, opening, want_win=False)
+    """The best turn ("best", None when there is none) and whether a win exists ("can_win"), by HiGHS.
+
+    Each of its two programs has so many seconds; raises Unfinished.
+    """
+    best = _programme(table, hand, lists, opts, opening, want_win=False, seconds=seconds)
     if opts["win_needs_legal_table"]:
-        can_win = _programme(table, hand, lists, opts, opening, want_win=True) is not None
+        can_win = _programme(table, hand, lists, opts, opening, want_win=True, seconds=seconds) is not None
     else:
         can_win = can_win_regardless(table, hand, lists, opts, opening=opening)
     return {"best": best, "can_win": can_win}
 
 
 def _programme(
-    table: Sequence[str], hand: str, lists: Lists, opts: Options, opening: bool, *, want_win: bool
+    table: Sequence[str], hand: str, lists: Lists, opts: Options, opening: bool, *, want_win: bool, seconds: float
 ) -> int | None:
     """One integer program; its optimum, or None when it has no solution.
 
@@ -207,6 +221,7 @@ def _programme(
     model.setOptionValue("output_flag", False)
     model.setOptionValue("presolve", "off")  # HiGHS 1.16.0 calls some of these programmes infeasible after presolve
     model.setOptionValue("threads", 1)
+    model.setOptionValue("time_limit", seconds)
     model.setOptionValue("mip_rel_gap", 0.0)
     model.setOptionValue("mip_abs_gap", 0.5)
     infinity = highspy.kHighsInf
@@ -310,6 +325,8 @@ def _programme(
     status = model.getModelStatus()
     if status == highspy.HighsModelStatus.kInfeasible:
         return None
+    if status == highspy.HighsModelStatus.kTimeLimit:
+        raise Unfinished
     if status != highspy.HighsModelStatus.kOptimal:
         raise RuntimeError(f"HiGHS stopped: {model.modelStatusToString(status)}")
     return round(model.getObjectiveValue()) + len(hand)

@@ -82,3 +82,24 @@ def random_problem(
 def cards_of(words: Any) -> Counter[str]:
     """The cards of words on the table or in a hand: letters, `?` for a joker whatever it stands for."""
     return Counter("?" if sign.islower() else sign for word in words for sign in word)
+
+
+def numbered_problem(number: int) -> Problem:
+    """One of a fixed row of turns for the integer program: 0 to 3 jokers in hand, 0 to 8 words on the table with up to
+    three jokers in them, lists of 10 to 150 words, every option."""
+    rng = random.Random(f"integer program {number}")
+    vocabulary = [word for word in VOCABULARY if 2 <= len(word) <= rng.choice([6, 8, 12])]
+    chosen = rng.sample(vocabulary, rng.choice([10, 20, 30, 50, 80, 150]))
+    split = rng.randint(0, len(chosen) // rng.choice([2, 10]))
+    table = [rng.choice(chosen).upper() for _ in range(number % 9)]
+    for _ in range(rng.choice([0, 0, 1, 2, 3]) if table else 0):
+        row = rng.randrange(len(table))
+        at = rng.randrange(len(table[row]))
+        table[row] = table[row][:at] + table[row][at].lower() + table[row][at + 1 :]
+    jokers = number % 4
+    letters = "".join(chosen).upper()
+    hand = "".join(rng.choice(letters) for _ in range(rng.choice([2, 4, 7, 10, 10]) - min(2, jokers))) + "?" * jokers
+    winning = ["wordmeld", *rng.sample(chosen, rng.randint(0, 2))]
+    lists = {"official": chosen[:split], "common": chosen[split:], "winning": winning}
+    options = random_options(rng) | {"win_needs_legal_table": rng.random() < 0.8}
+    return Problem(table, hand, lists, options, rng.random() < 0.05)
