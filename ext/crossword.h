@@ -14,6 +14,7 @@
 #define MAX_RACK 32
 #define BLANK 0x80
 #define WG_PARTS 2 /* rounds of a search for the best play; 3 to 8 were slower */
+#define CEILINGS 16 /* bounds kept of a first square: of plays of 1 to 7 tiles, of 8 and more, and from each of these numbers on */
 #define MARGIN 64 /* unused squares before and after the arrays of a board, so that a square always has neighbours */
 
 typedef long long wg_quads __attribute__((vector_size(32), aligned(32), may_alias));
@@ -78,6 +79,7 @@ typedef struct {
     int full;              /* index of the whole rack among the leaves */
     int32_t top_leave;     /* the highest of them */
     int64_t floor;         /* value that a play must reach */
+    const int32_t *ceilings; /* best only: CEILINGS a square, see bound_from; else NULL */
     size_t trim_at;        /* records that may gather before the next trim */
 } wg_search;
 

@@ -106,4 +106,5 @@ typedef struct {
     SET going[MAX_RACK + 1];    /* next squares from which an open play of k tiles can still become legal */
     uint16_t met[MAX_RACK + 1][SQUARES / 2]; /* tiles met after k tiles: each is the first of its line's or follows an empty square */
     int32_t bound[SQUARES];                  /* best only: what no play from a first square on can exceed */
+    int32_t ceilings[SQUARES][CEILINGS];     /* the same by the square of its first tile, and by tiles: see bound_from */
 } SETS(search_sets);

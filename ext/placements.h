@@ -111,6 +111,7 @@ static void NAME(prepare)(wg_board *board, uint64_t wanted)
 static inline void NAME(emit)(wg_search *x, int first, int n)
 {
     if (n == 1 && first >= SQUARES / 2 && x->board->cross[first] >= 0) return;
+    if (x->ceilings && HERE(hopeless)(x, x->ceilings[first * CEILINGS + (n < CEILINGS / 2 ? n : CEILINGS / 2) - 1])) return;
     HERE(record)(x, first, n);
 }
 
@@ -135,6 +136,7 @@ static inline __attribute__((always_inline)) void NAME(bound)(
         c = x->tile[++g];
     }
     if (n == x->total) return;
+    if (x->ceilings && HERE(hopeless)(x, x->ceilings[(n ? first : g) * CEILINGS + CEILINGS / 2 + (n < CEILINGS / 2 - 1 ? n : CEILINGS / 2 - 1)])) return;
     fitting = x->allowed[g] & (jokers && x->blanks ? ~0ull : have);
     if (x->tile[g + 1])
         fitting &= letters;
@@ -253,9 +255,12 @@ static void NAME(open_jokers)(wg_search *x, const uint32_t *node, const SET *nex
     NAME(open)(x, node, next, n, have, 1);
 }
 
-/* A score that no play exceeds whose main word starts on square g. `sums[k]`: the k highest tile values of the rack together. */
-static int32_t NAME(bound_from)(const wg_search *x, int g, const int32_t *sums)
+/* A score that no play exceeds whose main word starts on square g. `sums[k]`: the k highest tile values of the rack together.
+   For the square of such plays' first tile, `ceilings` keeps the same for plays of k tiles (at k - 1, the last one for all higher k), and in
+   its second half for plays of k tiles and more. */
+static int32_t NAME(bound_from)(const wg_search *x, int g, const int32_t *sums, int32_t (*ceilings)[CEILINGS])
 {
+    int32_t *ceiling = NULL;
     const wg_board *board = x->board;
     const wg_layout *kit = board->layout;
     const SETS(board_sets) *b = board->sets;
@@ -269,9 +274,15 @@ static int32_t NAME(bound_from)(const wg_search *x, int g, const int32_t *sums)
         }
         if (k && touched) { /* a word may end before this square */
             int32_t score = (through + sums[k] + (most - 1) * sums[premiums]) * product * kit->times[k] + crossing + kit->bonus[k];
+            int32_t *at = &ceiling[(k < CEILINGS / 2 ? k : CEILINGS / 2) - 1];
+            if (score > *at) *at = score;
             if (score > highest) highest = score;
         }
-        if (k == x->total || !(x->allowed[g] & x->wanted)) return highest;
+        if (k == x->total || !(x->allowed[g] & x->wanted)) break;
+        if (!k) {
+            ceiling = ceilings[g];
+            for (int i = 0; i < CEILINGS / 2; i++) ceiling[i] = INT32_MIN;
+        }
         k++;
         product *= kit->word_multiplier[g];
         if (kit->letter_multiplier[g] > 1) premiums++;
@@ -279,6 +290,14 @@ static int32_t NAME(bound_from)(const wg_search *x, int g, const int32_t *sums)
         if (board->cross[g] >= 0) crossing += (board->cross[g] + kit->letter_multiplier[g] * sums[1]) * kit->word_multiplier[g];
         touched |= (int)(SETS(words)(&b->anchors)[g >> 6] >> (g & 63)) & 1;
     }
+    if (ceiling) {
+        int32_t most = INT32_MIN;
+        for (int i = CEILINGS / 2 - 1; i >= 0; i--) {
+            if (ceiling[i] > most) most = ceiling[i];
+            ceiling[CEILINGS / 2 + i] = most;
+        }
+    }
+    return highest;
 }
 
 static void NAME(walk)(wg_search *x, const SET *start)
@@ -307,9 +326,10 @@ static void NAME(walk_best)(wg_search *x, const SET *start)
     for (; n < x->total; n++) sums[n + 1] = 0;
     for (int k = 1; k <= x->total; k++) sums[k] += sums[k - 1];
     EACH_SQUARE(start, g) {
-        s->bound[g] = NAME(bound_from)(x, g, sums);
+        s->bound[g] = NAME(bound_from)(x, g, sums, s->ceilings);
         if (s->bound[g] > highest) highest = s->bound[g];
     }
+    x->ceilings = s->ceilings[0];
     for (int part = WG_PARTS - 1; part >= 0; part--) {
         int32_t least = part ? (int32_t)((int64_t)highest * part / WG_PARTS) : INT32_MIN;
         memset(&now, 0, sizeof(SET));

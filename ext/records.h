@@ -24,6 +24,9 @@ static inline void HERE(give_back)(wg_search *x, int c, uint64_t have, int joker
     }
 }
 
+/* Whether plays that score no more than `most` need not be looked at. */
+static inline int HERE(hopeless)(const wg_search *x, int32_t most) { return (int64_t)most * 1000 + x->top_leave < x->floor; }
+
 static inline void HERE(push)(wg_search *x, int32_t score, int first, int n, const uint64_t *tiles)
 {
     if (x->mode == WG_BEST && (int64_t)score * 1000 + x->top_leave < x->floor) return;
