@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from xml.etree import ElementTree
 
 import pytest
@@ -42,6 +43,12 @@ def test_best_moves_rank_first_and_others_say_what_they_cost(game: Game) -> None
     assert "better: " in text
     assert text.count("\n") >= 8
     json.dumps(analysis.to_dict())
+
+
+def test_an_analysis_can_be_stopped(game: Game) -> None:
+    stop = threading.Event()
+    stop.set()
+    assert analyse(game, stop=stop).moves == ()
 
 
 def test_by_equity_a_loss_is_never_negative(game: Game) -> None:

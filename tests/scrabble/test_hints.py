@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import threading
 
 import pytest
 
@@ -30,6 +31,16 @@ def test_hints_by_score(position: Position) -> None:
     )
     json.dumps([hint.to_dict() for hint in hints])
     assert pickle.loads(pickle.dumps(hints)) == hints
+
+
+def test_hints_can_be_stopped(position: Position) -> None:
+    stop = threading.Event()
+    assert len(position.hints(5, stop=stop)) == 5
+    stop.set()
+    assert [hint.move for hint in position.hints(5, stop=stop)] == [position.hints(1)[0].move]
+    assert len(position.hints(5, seconds=0)) == 1
+    with pytest.raises(TypeError, match="stop"):
+        position.hints(5, stop=True)  # type: ignore[arg-type]
 
 
 def test_graded_hints(position: Position) -> None:

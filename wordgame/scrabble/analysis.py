@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from wordgame.errors import InvalidPosition
+from wordgame.doors import limits, shown
+from wordgame.errors import InvalidPosition, InvalidRules
 from wordgame.scrabble.game import Game
 from wordgame.scrabble.gcg import loads
 from wordgame.scrabble.gcg_records import Record
@@ -20,6 +21,8 @@ from wordgame.scrabble.replay import Replay, Step
 from wordgame.scrabble.rules import Rules
 
 if TYPE_CHECKING:
+    import threading
+
     from wordgame.lexicon import Lexicon
 
 __all__ = ["Analysis", "MoveReport", "analyse"]
@@ -121,14 +124,17 @@ def analyse(
     by: str = "equity",
     leaves: LeaveTable | None = None,
     n: int = 3,
+    stop: threading.Event | None = None,
 ) -> Analysis:
     """Analyse a game: every move of it among all the legal ones of its position.
 
     A played `Game` brings its lexicon and rules along; for a record they are given (`rules` None: what its pragmas
-    say). `n`: how many best moves are kept for each. Raises InvalidPosition without a lexicon.
+    say). `n`: how many best moves are kept for each. Setting `stop` from another thread ends the work: the reports made
+    so far are given. Raises InvalidPosition without a lexicon, InvalidRules for another `by`.
     """
     if by not in ("equity", "score"):
-        raise ValueError(f"by is {by!r}; it can be 'score' or 'equity'")
+        raise InvalidRules(f"by is {shown(by)}; it can be 'score' or 'equity'", option="by")
+    limits(None, stop)
     if isinstance(game, Game):
         lexicon, rules = game.lexicon if lexicon is None else lexicon, game.rules
         game = loads("\n".join(lines_of(game, None)), strict=False)
@@ -139,6 +145,8 @@ def analyse(
     names = tuple(player.name or player.nick for player in replay.record.players)
     reports: list[MoveReport] = []
     for step in replay.steps:
+        if stop is not None and stop.is_set():
+            break
         if step.move is not None:
             reports.append(_report(len(reports) + 1, step, names[step.seat], by, table, n))
     differences = tuple(map(str, replay.differences))

@@ -16,6 +16,8 @@ from wordgame.scrabble.notation import MoveKind
 from wordgame.tiles import Rack
 
 if TYPE_CHECKING:
+    import threading
+
     from wordgame.scrabble.position import Position
 
 __all__ = ["make_hints"]
@@ -28,9 +30,10 @@ def make_hints(
     seconds: float | None = None,
     by: str = "equity",
     leaves: LeaveTable | None = None,
+    stop: threading.Event | None = None,
 ) -> list[Hint]:
     """The `n` best moves of a position as hints, best first. See `Position.hints`."""
-    limits(seconds, None)
+    limits(seconds, stop)
     expect(leaves, LeaveTable | None, "`leaves`")
     deadline = None if seconds is None else time.monotonic() + seconds
     table = leaves if leaves is not None else default_leaves(position.rules.tiles)
@@ -38,7 +41,8 @@ def make_hints(
     best = moves.best(n, by=by, leaves=table)
     hints: list[Hint] = []
     for move in best:
-        if hints and deadline is not None and time.monotonic() > deadline:
+        late = deadline is not None and time.monotonic() > deadline
+        if hints and (late or (stop is not None and stop.is_set())):
             break
         hints.append(_hint(position, move, table, by))
     return hints

@@ -14,15 +14,18 @@ from wordgame.errors import InvalidPosition, InvalidText
 from wordgame.game import Hint, Reason, Verdict, lexicon_of
 from wordgame.registry import picture
 from wordgame.scrabble.evaluator import Evaluator
+from wordgame.scrabble.laying import lay_out, move_of
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.moves import Moves
-from wordgame.scrabble.notation import MoveKind, WrittenMove, read_move
-from wordgame.scrabble.placing import Laid, lay_squares, lay_written, words_on
+from wordgame.scrabble.notation import MoveKind, read_move
+from wordgame.scrabble.placing import lay_squares, words_on
 from wordgame.scrabble.rules import Rules
 from wordgame.scrabble.validity import counts_that_cannot_be, tiles_that_cannot_be
 from wordgame.tiles import Rack
 
 if TYPE_CHECKING:
+    import threading
+
     from wordgame.lexicon import Lexicon
     from wordgame.scrabble.leaves import LeaveTable
 
@@ -212,7 +215,7 @@ class Position:
         >>> Position(rack="CRANE").parse("8D CRANE").score
         20
         """
-        return self._lay(read_move(text, self.alphabet, row_labels=row_labels))[0]
+        return lay_out(self, read_move(text, self.alphabet, row_labels=row_labels))[0]
 
     def move(self, tiles: Iterable[tuple[int, int, str]]) -> Move:
         """The placement of tiles square by square, (row, column, tile) from 0, as a front end has them. Raises
@@ -223,7 +226,7 @@ class Position:
         """
         squares = [(row, column, self._one_tile(tile)) for row, column, tile in _threes(tiles)]
         laid = lay_squares(squares, self.tiles, self.layout, self.rules, self.alphabet, self.rack_tiles)
-        return self._made(laid)
+        return move_of(self, laid)
 
     def check(self, move: Move | str) -> Verdict:
         """Whether a move (or its text) is legal, every reason against it, every word it forms, its score. Never
@@ -236,13 +239,13 @@ class Position:
         expect(move, str | Move, "a move")
         try:
             if isinstance(move, str):
-                made, reasons = self._lay(read_move(move, self.alphabet))
+                made, reasons = lay_out(self, read_move(move, self.alphabet))
             elif move.kind is MoveKind.PLACE:
                 squares = [(row, column, self._one_tile(tile)) for row, column, tile in move.placed]
                 laid = lay_squares(squares, self.tiles, self.layout, self.rules, self.alphabet, self.rack_tiles)
-                made, reasons = self._made(laid), laid.reasons
+                made, reasons = move_of(self, laid), laid.reasons
             else:
-                made, reasons = self._lay(read_move(move.notation, self.alphabet))
+                made, reasons = lay_out(self, read_move(move.notation, self.alphabet))
         except InvalidText as error:
             return Verdict(False, (Reason("unreadable", str(error)),))
         if made.is_placement and not made.words and not reasons:
@@ -260,14 +263,16 @@ class Position:
         seconds: float | None = None,
         by: str = "equity",
         leaves: LeaveTable | None = None,
+        stop: threading.Event | None = None,
     ) -> list[Hint]:
         """The `n` best moves with reasons, best first: by "equity" (score and the worth of what stays) or by "score".
 
-        `seconds` limits the time; the best found so far is given. Raises InvalidPosition without a lexicon.
+        `seconds` limits the time, and setting `stop` from another thread ends the work: the hints made so far are
+        given, at least the best. Raises InvalidPosition without a lexicon.
         """
         from wordgame.scrabble.hints import make_hints
 
-        return make_hints(self, n, seconds=seconds, by=by, leaves=leaves)
+        return make_hints(self, n, seconds=seconds, by=by, leaves=leaves, stop=stop)
 
     def play(self, move: Move | str) -> bytes:
         """The tiles of the board after a placement; the position itself does not change. The move is not judged."""
@@ -357,47 +362,6 @@ class Position:
     def _rest(self, laid: Rack) -> Rack:
         counts = zip(self.rules.tiles.counts, laid.counts, self.rack_tiles.counts, strict=True)
         return Rack(self.alphabet, [max(0, full - on_board - own) for full, on_board, own in counts])
-
-    def _lay(self, written: WrittenMove) -> tuple[Move, tuple[Reason, ...]]:
-        if written.kind is MoveKind.PASS:
-            return Move(MoveKind.PASS), ()
-        if written.kind is MoveKind.EXCHANGE:
-            return self._exchange(written)
-        laid = lay_written(written, self.tiles, self.layout, self.rules, self.alphabet, self.rack_tiles)
-        return self._made(laid, written), laid.reasons
-
-    def _made(self, laid: Laid, written: WrittenMove | None = None) -> Move:
-        if laid.fits:
-            return self.evaluator.score(laid.squares, laid.down)
-        text = self.alphabet.decode_tiles([tile for _, _, tile in laid.squares])
-        row, column = laid.squares[0][:2] if laid.squares else (0, 0)
-        if written is not None:
-            row, column = written.row, written.column
-            text = "".join("." if tile is None else self.alphabet.tile_text(tile) for tile in written.tiles)
-        placed = tuple((r, c, self.alphabet.tile_text(tile)) for r, c, tile in laid.squares)
-        tiles = self.alphabet.decode_tiles([tile for _, _, tile in laid.squares])
-        return Move(
-            MoveKind.PLACE, row=row, column=column, down=laid.down, tiles=tiles, text=text, placed=placed, words=()
-        )
-
-    def _exchange(self, written: WrittenMove) -> tuple[Move, tuple[Reason, ...]]:
-        reasons = []
-        gone = Rack.of(self.alphabet, [int(tile or 0) for tile in written.tiles])
-        if not written.tiles:
-            reasons.append(Reason("which_tiles", f"say which {written.count} tiles are exchanged"))
-        missing = self.rack_tiles.missing(gone)
-        if missing:
-            reasons.append(Reason("not_on_rack", f"the rack {self.rack or '(empty)'} lacks {missing}"))
-        if self.exchanges_left == 0:
-            reasons.append(Reason("exchanges_used", f"all {self.rules.max_exchanges} exchanges of the game are used"))
-        needed = max(self.rules.exchange_limit, written.count)
-        if self.bag_size < needed:
-            reasons.append(
-                Reason(
-                    "exchange_limit", f"the bag holds {self.bag_size} tiles; exchanging {written.count} needs {needed}"
-                )
-            )
-        return Move(MoveKind.EXCHANGE, tiles=str(gone), count=written.count), tuple(reasons)
 
 
 def _restore(options: dict[str, Any], lexicon: Lexicon | None, rules: Rules) -> Position:
