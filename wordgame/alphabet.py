@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
-from wordgame.doors import plain_reader
+from wordgame.doors import plain_reader, shown
 from wordgame.errors import InvalidRules, InvalidText, UnknownName
 
 __all__ = ["BLANK", "MAX_LETTERS", "Alphabet"]
@@ -87,11 +87,11 @@ class Alphabet:
         for code, letter in enumerate(given, 1):
             if not letter or any(sign in "?.[]*()-" or sign.isspace() or sign.isdigit() for sign in letter):
                 raise InvalidRules(
-                    f"{letter!r} cannot be a letter: it is empty or has a reserved sign", option="letters"
+                    f"{shown(letter)} cannot be a letter: it is empty or has a reserved sign", option="letters"
                 )
             for form in {letter, lowers[letter], letter.title() if len(letter) > 1 else letter}:
                 if tokens.setdefault(form, code) != code:
-                    raise InvalidRules(f"the letter {form!r} is given twice", option="letters")
+                    raise InvalidRules(f"the letter {shown(form)} is given twice", option="letters")
         self.name = name
         self.letters = given
         self.vowels = frozenset(vowels)
@@ -187,7 +187,9 @@ class Alphabet:
         """The code of one letter in any case, 1 to `size`; raises InvalidText."""
         codes = self.encode(letter)
         if len(codes) != 1:
-            raise InvalidText(f"{letter!r} is {len(codes)} letters of the alphabet {self.name!r}, not one", text=letter)
+            raise InvalidText(
+                f"{shown(letter)} is {len(codes)} letters of the alphabet {self.name!r}, not one", text=letter
+            )
         return codes[0]
 
     def lower(self, code: int) -> str:
@@ -337,10 +339,11 @@ class Alphabet:
         return unicodedata.normalize("NFC", "".join([folds.get(sign, sign) for sign in "".join(plain)]))
 
     def _strange(self, text: str, sign: str, at: int) -> InvalidText:
-        shown = f"{sign!r} (U+{ord(sign):04X})" if len(sign) == 1 else repr(sign)
+        strange = f"{sign!r} (U+{ord(sign):04X})" if len(sign) == 1 else shown(sign)
         known = " ".join(self.letters)
         return InvalidText(
-            f"{shown} at position {at} of {text!r} is not a letter of the alphabet {self.name!r}; its letters: {known}",
+            f"{strange} at position {at} of {shown(text)} is not a letter of the alphabet {self.name!r}; "
+            f"its letters: {known}",
             text=text,
             at=at,
         )
@@ -418,5 +421,5 @@ def _data() -> dict[str, Any]:
 def _load(name: str) -> Alphabet:
     known = _data()
     if name not in known:
-        raise UnknownName(f"no alphabet {name!r}; there are {', '.join(known)}", known=list(known))
+        raise UnknownName(f"no alphabet {shown(name)}; there are {', '.join(known)}", known=list(known))
     return Alphabet.from_dict({"name": name, **known[name]})

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import Any, Literal
 
-from wordgame.doors import MOST, expect
+from wordgame.doors import MOST, expect, shown
 from wordgame.errors import InvalidRules, WordgameError
 
 __all__ = ["BatchError", "Failure", "imap", "map"]
@@ -79,10 +79,10 @@ def map(
         results[index] = result
     failures = [result for result in results if isinstance(result, Failure)]
     if failures and errors == "raise":
-        shown = "; ".join(str(failure) for failure in failures[:3])
+        first = "; ".join(str(failure) for failure in failures[:3])
         more = f"; and {len(failures) - 3} more" if len(failures) > 3 else ""
         raise BatchError(
-            f"{len(failures)} of {len(given)} items failed: {shown}{more}", failures=failures, results=results
+            f"{len(failures)} of {len(given)} items failed: {first}{more}", failures=failures, results=results
         ) from failures[0].error
     return results
 
@@ -108,7 +108,7 @@ def imap(
     given = list(items)
     for what, number in (("workers", workers), ("chunk_size", chunk_size)):
         if number is not None and (not isinstance(number, int) or not 1 <= number <= MOST):
-            raise InvalidRules(f"{what} is {number!r}; it is a whole number from 1, or None", option=what)
+            raise InvalidRules(f"{what} is {shown(number)}; it is a whole number from 1, or None", option=what)
     expect(executor, Executor | None, "an executor")
     count = workers or os.cpu_count() or 1
     size = chunk_size or max(1, min(64, len(given) // (count * 8)))

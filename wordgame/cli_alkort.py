@@ -68,13 +68,14 @@ def _rules_options(command: argparse.ArgumentParser) -> None:
 
 def _rules(options: argparse.Namespace) -> Any:
     from wordgame.alkort import Rules
+    from wordgame.doors import shown
     from wordgame.errors import InvalidRules
 
     changes: dict[str, Any] = {}
     for given in options.option:
         name, equals, value = given.partition("=")
         if not equals:
-            raise InvalidRules(f"{given!r} is not NAME=VALUE", option=given)
+            raise InvalidRules(f"{shown(given)} is not NAME=VALUE", option=given)
         try:
             changes[name] = json.loads(value.lower())
         except ValueError:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from wordgame.doors import shown
 from wordgame.errors import BuildLimit, CorruptLexicon, InvalidRules
 from wordgame.lexicon import Lexicon, bundled, where
 from wordgame.lexicon.hunspell import Hunspell
@@ -226,13 +227,13 @@ def read_criterion(text: str) -> where.Criterion | where.Limit:
         names = sorted(set(where.__all__) - {"Criterion", "Group", "Limit", "definition", "part_of_speech"})
         names = [each for each in names if "playability" not in each]  # these take Python objects
         if name not in names or not rest.endswith(")"):
-            raise InvalidRules(f"no criterion {body!r}; there are {', '.join(names)}", option="criteria")
+            raise InvalidRules(f"no criterion {shown(body)}; there are {', '.join(names)}", option="criteria")
         function: Callable[..., where.Criterion | where.Limit] = getattr(where, name)
         made = _called(function, body, rest[:-1])
     if not negated:
         return made
     if isinstance(made, where.Limit):
-        raise InvalidRules(f"{text!r}: a limit cannot be negated", option="criteria")
+        raise InvalidRules(f"{shown(text)}: a limit cannot be negated", option="criteria")
     return ~made
 
 
@@ -250,7 +251,7 @@ def _called(
     try:
         return function(*values, **named)
     except TypeError as error:
-        raise InvalidRules(f"{text!r}: {error}", option="criteria") from error
+        raise InvalidRules(f"{shown(text)}: {error}", option="criteria") from error
 
 
 def _value(text: str) -> Any:

@@ -13,7 +13,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from wordgame.errors import InvalidPosition, InvalidRules, InvalidText, WordgameError
 
-__all__ = ["MOST", "count_of", "expect", "limits", "pair_of", "plain_reader", "seat_of", "shown"]
+__all__ = ["MOST", "count_of", "expect", "limits", "pair_of", "plain_reader", "seat_of", "short", "shown"]
 
 MOST = 2**31 - 1
 """The most that a count handed to the core can be; larger ones mean the same."""
@@ -30,6 +30,16 @@ def shown(value: object, most: int = 80) -> str:
     """
     text = repr(value[: most + 1] if isinstance(value, str | bytes) else value)
     return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def short(text: object, most: int = 80) -> str:
+    """The same without quotes, for tiles and words that a message names.
+
+    >>> short("A" * 1000, 10)
+    'AAAAAAA...'
+    """
+    whole = str(text)
+    return whole if len(whole) <= most else whole[: most - 3] + "..."
 
 
 def expect(value: object, kind: type | UnionType, what: str) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, runtime_checkable
 
-from wordgame.doors import expect, plain_reader
+from wordgame.doors import expect, plain_reader, shown
 from wordgame.errors import InvalidRules, UnknownName
 
 if TYPE_CHECKING:
@@ -205,9 +205,10 @@ class Rules:
     def __post_init__(self) -> None:
         for option, allowed in self.CHOICES.items():
             if getattr(self, option) not in allowed:
-                shown = ", ".join(repr(value) for value in allowed)
+                choices = ", ".join(repr(value) for value in allowed)
                 raise InvalidRules(
-                    f"{type(self).__module__}: {option} is {getattr(self, option)!r}; it can be {shown}", option=option
+                    f"{type(self).__module__}: {option} is {shown(getattr(self, option))}; it can be {choices}",
+                    option=option,
                 )
 
     @classmethod
@@ -215,7 +216,7 @@ class Rules:
         """A named rule set, plus changes; raises UnknownName for the name, InvalidRules for an option."""
         if name not in cls.PRESETS:
             known = list(cls.PRESETS)
-            raise UnknownName(f"no preset {name!r}; there are {', '.join(known)}", known=known)
+            raise UnknownName(f"no preset {shown(name)}; there are {', '.join(known)}", known=known)
         return cls.from_dict({**cls.PRESETS[name], **changes})
 
     @classmethod
@@ -234,7 +235,7 @@ class Rules:
             return made
         if isinstance(rules, Mapping):
             return cls.from_dict(rules)
-        raise InvalidRules(f"{rules!r} is neither {cls.__name__}, a preset's name, nor a dict of options")
+        raise InvalidRules(f"{shown(rules)} is neither {cls.__name__}, a preset's name, nor a dict of options")
 
     def changed(self, **changes: Any) -> Self:
         """The same rules with some options changed."""
@@ -252,7 +253,7 @@ class Rules:
         for option in data:
             if option not in known:
                 raise InvalidRules(
-                    f"{cls.__module__} has no option {option!r}; its options are {', '.join(sorted(known))}",
+                    f"{cls.__module__} has no option {shown(option)}; its options are {', '.join(sorted(known))}",
                     option=option,
                 )
         return cls(**data)

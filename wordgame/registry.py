@@ -6,6 +6,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
+from wordgame.doors import shown
 from wordgame.errors import UnknownName
 
 __all__ = ["games", "module", "new_game", "picture"]
@@ -33,7 +34,7 @@ def module(name: str) -> Any:
     Raises UnknownName when there is no such game.
     """
     if name not in _GAMES and "." not in name:
-        raise UnknownName(f"no game {name!r}; there are {', '.join(_GAMES)}", known=list(_GAMES))
+        raise UnknownName(f"no game {shown(name)}; there are {', '.join(_GAMES)}", known=list(_GAMES))
     return import_module(_GAMES.get(name, name))
 
 

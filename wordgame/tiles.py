@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import Any
 
 from wordgame.alphabet import BLANK, Alphabet
-from wordgame.doors import expect, plain_reader
+from wordgame.doors import expect, plain_reader, short, shown
 from wordgame.errors import InvalidPosition, InvalidRules, InvalidText, UnknownName
 
 __all__ = ["Bag", "LetterCard", "Rack", "TileSet"]
@@ -36,12 +36,13 @@ class LetterCard:
 
     def __post_init__(self) -> None:
         if not isinstance(self.letter, str) or (not self.letter and not self.is_joker):
-            raise InvalidText(f"{self.letter!r} is not the letter of a card", text=str(self.letter))
+            raise InvalidText(f"{shown(self.letter)} is not the letter of a card", text=str(self.letter))
         if self.is_joker and (self.value or self.multiplier != 1):
             raise InvalidText("a joker is worth 0 and multiplies nothing", text=self.letter)
         if not 0 <= self.value <= 1000 or not 1 <= self.multiplier <= 100:
             raise InvalidText(
-                f"card {self.letter!r}: value 0 to 1000, multiplier 1 to 100; got {self.value} and {self.multiplier}",
+                f"card {shown(self.letter)}: value 0 to 1000, multiplier 1 to 100; "
+                f"got {self.value} and {self.multiplier}",
                 text=self.letter,
             )
         upper = self.letter.upper()
@@ -57,8 +58,8 @@ class LetterCard:
         """`L` a card, `l` a joker standing for L, `?` a joker standing for nothing, `[CH]` a card of two signs."""
         if not self.letter:
             return "?"
-        shown = self.letter.lower() if self.is_joker else self.letter
-        return f"[{shown}]" if len(shown) > 1 else shown
+        sign = self.letter.lower() if self.is_joker else self.letter
+        return f"[{sign}]" if len(sign) > 1 else sign
 
     def to_dict(self) -> dict[str, Any]:
         """A plain dict from which `from_dict` makes an equal card."""
@@ -103,15 +104,15 @@ class TileSet:
             try:
                 code = alphabet.code(letter)
             except InvalidText as error:
-                raise InvalidRules(f"tile set {name!r}: {error}", option="tiles") from error
+                raise InvalidRules(f"tile set {shown(name)}: {error}", option="tiles") from error
             if not 0 <= count <= 60000 or not 0 <= value <= 1000:
                 raise InvalidRules(
-                    f"tile set {name!r}: {letter} has count {count}, value {value}; they go to 60000 and 1000",
+                    f"tile set {shown(name)}: {letter} has count {count}, value {value}; they go to 60000 and 1000",
                     option="tiles",
                 )
             counts[code], values[code] = count, value
         if not 0 <= blanks <= 60000:
-            raise InvalidRules(f"tile set {name!r}: {blanks} blanks; 0 to 60000 are possible", option="blanks")
+            raise InvalidRules(f"tile set {shown(name)}: {blanks} blanks; 0 to 60000 are possible", option="blanks")
         counts[0] = blanks
         self.alphabet, self.name = alphabet, name
         self.counts, self.values = tuple(counts), tuple(values)
@@ -243,7 +244,9 @@ class Rack:
     def __sub__(self, other: Rack) -> Rack:
         lacking = self.missing(other)
         if lacking:
-            raise InvalidPosition(f"the rack {self} does not hold {lacking}", reasons=[("not_on_rack", str(lacking))])
+            raise InvalidPosition(
+                f"the rack {short(self)} does not hold {short(lacking)}", reasons=[("not_on_rack", str(lacking))]
+            )
         return Rack(self.alphabet, [a - b for a, b in zip(self.counts, other.counts, strict=True)])
 
     def __add__(self, other: Rack) -> Rack:
@@ -336,5 +339,5 @@ def letters_data() -> dict[str, Any]:
 def _load(name: str) -> TileSet:
     known = letters_data()
     if name not in known:
-        raise UnknownName(f"no tile set {name!r}; there are {', '.join(known)}", known=list(known))
+        raise UnknownName(f"no tile set {shown(name)}; there are {', '.join(known)}", known=list(known))
     return TileSet.from_dict({"name": name, **known[name]})

@@ -9,7 +9,7 @@ from typing import Any
 
 from wordgame.alkort.deck import CARDS, parse_hand, sorted_cards
 from wordgame.alkort.rules import HAND, STOCK
-from wordgame.doors import plain_reader
+from wordgame.doors import plain_reader, shown
 from wordgame.errors import InvalidPosition
 
 __all__ = ["Deal"]
@@ -46,7 +46,7 @@ class Deal:
                 f"a deal is two or four hands of {HAND} and a stock of {STOCK}", reasons=[("deal", str(made))]
             )
         if not isinstance(dealer, int) or not 0 <= dealer < len(held):
-            raise InvalidPosition(f"dealer is {dealer!r}; it is a seat", reasons=[("dealer", str(dealer))])
+            raise InvalidPosition(f"dealer is {shown(dealer)}; it is a seat", reasons=[("dealer", str(dealer))])
         return made
 
     def to_dict(self) -> dict[str, Any]:

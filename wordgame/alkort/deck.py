@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from wordgame.doors import shown
 from wordgame.errors import InvalidPosition, InvalidText
 
 __all__ = ["CARDS", "NUMBER", "RANKS", "SUITS", "parse_card", "parse_hand", "parse_hands", "sorted_cards"]
@@ -26,13 +27,13 @@ def parse_card(text: str) -> str:
     ('KD', '9H')
     """
     if not isinstance(text, str):
-        raise InvalidText(f"{text!r} is not a card; a card is text such as 'KD'", text=str(text))
+        raise InvalidText(f"{shown(text)} is not a card; a card is text such as 'KD'", text=str(text))
     card = text.strip().upper()
     if card and card[-1] in _SIGNS:
         card = card[:-1] + _SIGNS[card[-1]]
     if card not in NUMBER:
         raise InvalidText(
-            f"{text!r} is not a card: a rank of {' '.join(RANKS)}, then a suit of {' '.join(SUITS)}", text=text
+            f"{shown(text)} is not a card: a rank of {' '.join(RANKS)}, then a suit of {' '.join(SUITS)}", text=text
         )
     return card
 

@@ -13,7 +13,7 @@ from wordgame.alkort.deck import sorted_cards
 from wordgame.alkort.moves import Move, MoveKind, Moves
 from wordgame.alkort.position import Exchange, Position
 from wordgame.alkort.rules import HAND, Rules, deal_points
-from wordgame.doors import expect, plain_reader
+from wordgame.doors import expect, plain_reader, shown
 from wordgame.errors import GameOver, IllegalMove, InvalidPosition, InvalidRules, NothingToUndo
 from wordgame.game import Outcome, Reason, Verdict
 
@@ -184,10 +184,12 @@ class Game:
         if state.over:
             raise GameOver("the match has ended; there is nothing to see but `results`")
         if not isinstance(seat, int) or not 0 <= seat < self.players:
-            raise InvalidPosition(f"seat is {seat!r}; seats are 0 to {self.players - 1}", reasons=[("seat", str(seat))])
-        shown = None
+            raise InvalidPosition(
+                f"seat is {shown(seat)}; seats are 0 to {self.players - 1}", reasons=[("seat", str(seat))]
+            )
+        partner = None
         if rules.show_highest and self.players == 4 and state.highest:
-            shown = state.highest[(seat + 2) % 4]
+            partner = state.highest[(seat + 2) % 4]
         return Position(
             state.hands[seat],
             seat,
@@ -197,7 +199,7 @@ class Game:
             turn=state.turn,
             dealer=None if state.claimed else state.deal.dealer,
             exchange=state.exchange,
-            partner_highest=shown,
+            partner_highest=partner,
             may_exchange=state.asking and seat == state.turn,
             scores=state.scores,
         )

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any, overload
 
 from wordgame.alkort.deck import parse_card
-from wordgame.doors import plain_reader
+from wordgame.doors import plain_reader, shown
 from wordgame.errors import InvalidText
 
 __all__ = ["Move", "MoveKind", "Moves"]
@@ -71,7 +71,7 @@ class Move:
             return cls.claim(int(words[1]))
         if len(words) != 1:
             raise InvalidText(
-                f"{text!r} is no move: a card such as 'KD', 'exchange KS', 'keep' or 'claim 2'", text=str(text)
+                f"{shown(text)} is no move: a card such as 'KD', 'exchange KS', 'keep' or 'claim 2'", text=str(text)
             )
         return cls.play(words[0])
 
@@ -101,7 +101,7 @@ class Move:
         try:
             kind = MoveKind(data["kind"])
         except (KeyError, ValueError) as error:
-            raise InvalidText(f"{data.get('kind')!r} is no kind of move", text=str(data.get("kind"))) from error
+            raise InvalidText(f"{shown(data.get('kind'))} is no kind of move", text=str(data.get("kind"))) from error
         if kind is MoveKind.CLAIM:
             return cls.claim(data["seat"])
         return cls(kind, None if kind is MoveKind.KEEP else parse_card(data["card"]))

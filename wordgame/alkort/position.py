@@ -13,7 +13,7 @@ from wordgame.alkort.deck import NUMBER, parse_card, parse_hand, sorted_cards
 from wordgame.alkort.moves import Move, MoveKind, Moves
 from wordgame.alkort.rules import HAND, STOCK, Rules
 from wordgame.alkort.solving import legal_cards
-from wordgame.doors import expect, pair_of, plain_reader
+from wordgame.doors import expect, pair_of, plain_reader, shown
 from wordgame.errors import InvalidPosition, InvalidText
 from wordgame.game import Hint, Reason, Verdict
 from wordgame.registry import picture
@@ -339,7 +339,7 @@ class Position:
         for part in text.split(";"):
             name, equals, value = part.strip().partition("=")
             if not equals:
-                raise InvalidText(f"{part.strip()!r} is not NAME=VALUE", text=text)
+                raise InvalidText(f"{shown(part.strip())} is not NAME=VALUE", text=text)
             if name in ("hand", "trick", "partner_highest"):
                 data[name] = value
             elif name == "played":
@@ -348,7 +348,7 @@ class Position:
                 try:
                     data[name] = json.loads(value)
                 except ValueError as error:
-                    raise InvalidText(f"{value!r} is no value for {name}", text=text) from error
+                    raise InvalidText(f"{shown(value)} is no value for {name}", text=text) from error
         return cls.from_dict(data)
 
     def __str__(self) -> str:
@@ -364,7 +364,7 @@ def _wrong(code: str, message: str) -> InvalidPosition:
 
 def _seat(seat: Any, rules: Rules, what: str) -> int:
     if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < rules.players:
-        raise _wrong(what, f"{what} is {seat!r}; seats are 0 to {rules.players - 1}")
+        raise _wrong(what, f"{what} is {shown(seat)}; seats are 0 to {rules.players - 1}")
     return seat
 
 

@@ -9,7 +9,7 @@ from wordgame.alkort.dealing import Deal
 from wordgame.alkort.game import Game
 from wordgame.alkort.moves import MoveKind
 from wordgame.alkort.rules import Rules
-from wordgame.doors import expect
+from wordgame.doors import expect, shown
 from wordgame.errors import InvalidText
 
 __all__ = ["dump", "dumps", "load", "loads"]
@@ -31,11 +31,11 @@ def dumps(game: Game) -> str:
     if game.max_deals is not None:
         lines.append(f"max_deals: {game.max_deals}")
     replay = Game(rules=game.rules, seed=game.seed, deals=game.deals, max_deals=game.max_deals)
-    shown, trick = -1, ""
+    written, trick = -1, ""
     for move in (*game.history, None):
-        if not replay.is_over and replay.deal_number != shown:
-            shown = replay.deal_number
-            lines += _deal(shown, replay.deals[shown])
+        if not replay.is_over and replay.deal_number != written:
+            written = replay.deal_number
+            lines += _deal(written, replay.deals[written])
         if move is None:
             break
         if move.kind is MoveKind.PLAY:
@@ -98,7 +98,7 @@ def loads(text: str) -> Game:
             else:
                 moves.append(line)
         except (IndexError, ValueError) as error:
-            raise InvalidText(f"line {at} of the record: {line!r} cannot be read", text=line) from error
+            raise InvalidText(f"line {at} of the record: {shown(line)} cannot be read", text=line) from error
     try:
         changes = {**json.loads(header.get("rules", "{}"))}
         seed, limit = int(header["seed"]), header.get("max_deals")

@@ -87,9 +87,13 @@ class Rules(BaseRules):
         super().__post_init__()
         target = self.target
         if target is not None and (not isinstance(target, int) or isinstance(target, bool) or not 1 <= target <= 10000):
-            raise InvalidRules(f"target is {target!r}; it can be 1 to 10000, or None for no target", option="target")
+            raise InvalidRules(
+                f"target is {shown(target)}; it can be 1 to 10000, or None for no target", option="target"
+            )
         if not isinstance(self.stake, int) or isinstance(self.stake, bool) or not 0 <= self.stake <= 10**9:
-            raise InvalidRules(f"stake is {self.stake!r}; it is a whole number from 0 to 1000000000", option="stake")
+            raise InvalidRules(
+                f"stake is {shown(self.stake)}; it is a whole number from 0 to 1000000000", option="stake"
+            )
 
     # -- cards --
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from wordgame._core import tricks as core
 from wordgame.alkort.deck import CARDS, NUMBER, parse_hand, parse_hands
 from wordgame.alkort.rules import HAND, Rules, strengths
-from wordgame.doors import expect, limits, pair_of
+from wordgame.doors import expect, limits, pair_of, shown
 from wordgame.errors import InvalidPosition
 
 __all__ = ["CardValue", "Solution", "legal_cards", "solve"]
@@ -111,7 +111,9 @@ def solve(
     if len(held) != players:
         raise InvalidPosition(f"{len(held)} hands for {players} players", reasons=[("players", str(len(held)))])
     if not isinstance(leader, int) or not 0 <= leader < players:
-        raise InvalidPosition(f"leader is {leader!r}; seats are 0 to {players - 1}", reasons=[("seat", str(leader))])
+        raise InvalidPosition(
+            f"leader is {shown(leader)}; seats are 0 to {players - 1}", reasons=[("seat", str(leader))]
+        )
     if len(lying) >= players:
         raise InvalidPosition(f"{len(lying)} cards in the trick are too many", reasons=[("trick", " ".join(lying))])
     turn = (leader + len(lying)) % players

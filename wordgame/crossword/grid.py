@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from wordgame.alphabet import BLANK, Alphabet
-from wordgame.doors import plain_reader
+from wordgame.doors import plain_reader, shown
 from wordgame.errors import InvalidPosition, InvalidRules, InvalidText
 
 __all__ = ["DEFAULT_LEGEND", "MAX_FACTOR", "MAX_SIDE", "Layout", "Square", "check_codes", "parse_board", "show_board"]
@@ -43,11 +43,11 @@ class Square:
             factor = getattr(self, option)
             if not isinstance(factor, int) or not 1 <= factor <= MAX_FACTOR:
                 raise InvalidRules(
-                    f"a {option} premium is a factor from 1 to {MAX_FACTOR}, not {factor!r}", option=option
+                    f"a {option} premium is a factor from 1 to {MAX_FACTOR}, not {shown(factor)}", option=option
                 )
         if not isinstance(self.only_value, int) or not 0 <= self.only_value <= 255:
             raise InvalidRules(
-                f"only_value is a tile's worth from 1 to 255, not {self.only_value!r}", option="only_value"
+                f"only_value is a tile's worth from 1 to 255, not {shown(self.only_value)}", option="only_value"
             )
         if self.hole and (self.start or self.letter != 1 or self.word != 1):
             raise InvalidRules("a hole has no premium and is no start square", option="hole")
@@ -69,7 +69,7 @@ class Square:
         for option in data:
             if option not in cls.__dataclass_fields__:
                 known = ", ".join(cls.__dataclass_fields__)
-                raise InvalidRules(f"a square has no option {option!r}; its options are {known}", option=option)
+                raise InvalidRules(f"a square has no option {shown(option)}; its options are {known}", option=option)
         return cls(**data)
 
 
@@ -118,7 +118,7 @@ class Layout:
             )
         for sign, _ in self.legend:
             if len(sign) != 1:
-                raise InvalidRules(f"the legend explains {sign!r}: one sign is needed", option="legend")
+                raise InvalidRules(f"the legend explains {shown(sign)}: one sign is needed", option="legend")
         strange = sorted({sign for row in rows for sign in row} - set(self.signs))
         if strange:
             raise InvalidRules(f"layout {self.name!r} has signs without meaning: {' '.join(strange)}", option="rows")
@@ -234,23 +234,25 @@ def parse_board(rows: Iterable[str] | str, layout: Layout, alphabet: Alphabet) -
     board = bytearray()
     for number, line in enumerate(lines):
         if not isinstance(line, str):
-            raise InvalidText(f"row {number + 1} of the board is {line!r}, not a string", text=str(line))
+            raise InvalidText(f"row {number + 1} of the board is {shown(line)}, not a string", text=str(line))
         tiles = bytearray()
         for run in _RUN.findall(line):
             if run == "#" and len(tiles) < layout.n_columns and not layout.is_hole(number, len(tiles)):
                 raise InvalidText(
-                    f"row {number + 1} of the board, {line!r}: '#' stands where there is no hole", text=line
+                    f"row {number + 1} of the board, {shown(line)}: '#' stands where there is no hole", text=line
                 )
             if run.isspace():
-                raise InvalidText(f"row {number + 1} of the board, {line!r}: an empty square is written '.'", text=line)
+                raise InvalidText(
+                    f"row {number + 1} of the board, {shown(line)}: an empty square is written '.'", text=line
+                )
             laid = b"" if run in ".#" else alphabet.encode_tiles(run)
             if 0 in laid:
                 raise InvalidText(
-                    f"row {number + 1} of the board, {line!r}: a blank on the board stands for a letter", text=line
+                    f"row {number + 1} of the board, {shown(line)}: a blank on the board stands for a letter", text=line
                 )
             tiles += laid or b"\0"
         if len(tiles) != layout.n_columns:
-            raise _wrong_shape(layout, f"{len(tiles)} squares in row {number + 1}, {line!r}")
+            raise _wrong_shape(layout, f"{len(tiles)} squares in row {number + 1}, {shown(line)}")
         board += tiles
     for at, tile in enumerate(board):
         if tile and layout.squares[at].hole:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from wordgame.alphabet import Alphabet
-from wordgame.doors import plain_reader
+from wordgame.doors import plain_reader, shown
 from wordgame.errors import InvalidRules, InvalidText, UnknownName
 from wordgame.tiles import LetterCard, letters_data
 
@@ -54,7 +54,7 @@ class Deck:
             try:
                 self.alphabet.code(card.letter)
             except InvalidText as error:
-                raise InvalidRules(f"deck {name!r}: {error}", option="deck") from error
+                raise InvalidRules(f"deck {shown(name)}: {error}", option="deck") from error
             counts[card] = counts.get(card, 0) + 1
         self._counts = {card: counts[card] for card in sorted(counts, key=card_order)}
 
@@ -121,7 +121,7 @@ class Deck:
 def _load(name: str) -> Deck:
     if name not in Deck.names():
         known = Deck.names()
-        raise UnknownName(f"no deck {name!r}; there are {', '.join(known)}", known=known)
+        raise UnknownName(f"no deck {shown(name)}; there are {', '.join(known)}", known=known)
     data = letters_data()[_PREFIX + name]
     cards = []
     for letter, (count, value) in data["tiles"].items():

@@ -8,7 +8,8 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from wordgame._core.cards import Placements, Selection
-from wordgame.doors import count_of, plain_reader
+from wordgame.doors import count_of, plain_reader, shown
+from wordgame.errors import InvalidRules
 from wordgame.kortalfapet.deck import Card
 
 if TYPE_CHECKING:
@@ -296,7 +297,7 @@ class Moves(Sequence[Move]):
         Raises ValueError for another order.
         """
         if by is not None and by not in _BY:
-            raise ValueError(f"moves are not ordered by {by!r}, but by {', '.join(_BY)}")
+            raise InvalidRules(f"moves are not ordered by {shown(by)}, but by {', '.join(_BY)}", option="by")
         n = count_of(n, "`n`")
         selection = self._found.best(n, self._order if by is None else _BY[by])
         out = [self._move(*selection[at]) for at in range(len(selection))]

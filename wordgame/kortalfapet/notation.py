@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from wordgame.doors import expect
+from wordgame.doors import expect, shown
 from wordgame.errors import AmbiguousMove, IllegalMove, InvalidText
 from wordgame.game import Reason
 from wordgame.kortalfapet import judge
@@ -56,24 +56,24 @@ def _tokens(text: str, position: Position) -> list[_Token]:
     while at < len(text):
         if text[at] in "()":
             if (text[at] == "(") == depth:
-                raise InvalidText(f"{text!r}: a bracket too many at {at}", text=text, at=at)
+                raise InvalidText(f"{shown(text)}: a bracket too many at {at}", text=text, at=at)
             depth = not depth
             at += 1
             continue
         match = _CARD.match(text, at)
         if match is None:
-            raise InvalidText(f"{text!r}: {text[at]!r} is no card", text=text, at=at)
+            raise InvalidText(f"{shown(text)}: {shown(text[at])} is no card", text=text, at=at)
         sign, value, times = match.groups()
         tile = alphabet.encode_tiles(sign)[0]
         joker = tile & 0x80 > 0 or not tile
         if joker and value:
-            raise InvalidText(f"{text!r}: a joker has no value", text=text, at=at)
+            raise InvalidText(f"{shown(text)}: a joker has no value", text=text, at=at)
         letter = alphabet.letters[(tile & 0x7F) - 1] if tile else ""
         multiplier = int(times) if times else 1 if value else None
         out.append(_Token(letter, joker, int(value) if value else None, multiplier, depth))
         at = match.end()
     if depth:
-        raise InvalidText(f"{text!r}: a bracket is not closed", text=text, at=len(text))
+        raise InvalidText(f"{shown(text)}: a bracket is not closed", text=text, at=len(text))
     if not out:
         raise InvalidText("a move needs a word", text=text)
     return out
@@ -101,11 +101,13 @@ def parse_move(position: Position, text: str) -> Move:
     spelling, _, crossed = plain.partition("@")
     if crossed:
         if not crossed.isdecimal() or not 1 <= int(crossed) <= max(1, len(position.cards)):
-            raise InvalidText(f"{text!r}: {crossed!r} is no card of the table", text=text, at=len(spelling) + 1)
+            raise InvalidText(
+                f"{shown(text)}: {shown(crossed)} is no card of the table", text=text, at=len(spelling) + 1
+            )
         tokens = _tokens(spelling, position)
         from_table = [at for at, token in enumerate(tokens) if token.on_table]
         if len(from_table) != 1:
-            raise InvalidText(f"{text!r}: one card in brackets is crossed", text=text)
+            raise InvalidText(f"{shown(text)}: one card in brackets is crossed", text=text)
         index = int(crossed) - 1
         return _complete(position, text, tokens, How.CROSSING, index, -from_table[0], index)
     if spelling.endswith("~"):
@@ -124,34 +126,34 @@ def parse_move(position: Position, text: str) -> Move:
         if len(places) > 1:
             options = ", ".join(f"@{at + 1}" for at in places)
             raise AmbiguousMove(
-                f"{text!r} could cross several cards of the table: add {options}",
+                f"{shown(text)} could cross several cards of the table: add {options}",
                 reasons=[Reason("ambiguous", f"{spelling}@{at + 1}") for at in places],
             )
         if places:
             return _complete(position, text, tokens, How.CROSSING, places[0], -from_table[0], places[0])
     raise IllegalMove(
-        f"{text!r} does not fit the word on the table",
+        f"{shown(text)} does not fit the word on the table",
         reasons=[Reason("not_on_table", "the cards in brackets do not lie on the table so")],
     )
 
 
-def _parse_discard(position: Position, text: str, shown: str) -> Move:
-    tokens = _tokens(shown, position)
+def _parse_discard(position: Position, text: str, spelling: str) -> Move:
+    tokens = _tokens(spelling, position)
     if len(tokens) != 1 or tokens[0].on_table:
-        raise InvalidText(f"{text!r}: one card is discarded", text=text)
+        raise InvalidText(f"{shown(text)}: one card is discarded", text=text)
     fitting = [card for card in dict.fromkeys(position.hand) if tokens[0].fits(card)]
-    return Move(MoveKind.DISCARD, line=(_one(text, "the hand", fitting, shown),))
+    return Move(MoveKind.DISCARD, line=(_one(text, "the hand", fitting, spelling),))
 
 
-def _one(text: str, place: str, fitting: Sequence[Card], shown: str) -> Card:
+def _one(text: str, place: str, fitting: Sequence[Card], spelling: str) -> Card:
     if not fitting:
         raise IllegalMove(
-            f"{text!r}: {place} has no card {shown}",
-            reasons=[Reason("not_in_hand", f"{place} has no card {shown}")],
+            f"{shown(text)}: {place} has no card {spelling}",
+            reasons=[Reason("not_in_hand", f"{place} has no card {spelling}")],
         )
     if len(fitting) > 1:
         raise AmbiguousMove(
-            f"{text!r} could mean {' or '.join(card_text(card) for card in fitting)}",
+            f"{shown(text)} could mean {' or '.join(card_text(card) for card in fitting)}",
             reasons=[Reason("ambiguous", card_text(card)) for card in fitting],
         )
     return fitting[0]
@@ -164,7 +166,7 @@ def _complete(position: Position, text: str, tokens: list[_Token], how: How, x: 
     laid = []
     for at, token in enumerate(tokens):
         if not token.letter:
-            raise InvalidText(f"{text!r}: a joker is written as the letter it stands for", text=text)
+            raise InvalidText(f"{shown(text)}: a joker is written as the letter it stands for", text=text)
         if how is How.FREE:
             fixed = None
         elif position.is_two_player:
@@ -174,13 +176,13 @@ def _complete(position: Position, text: str, tokens: list[_Token], how: How, x: 
             fixed = table.get((x, y + at) if how is How.DOWN else (x + at, y))
         if how is not How.FREE and (fixed is not None) != token.on_table and (token.on_table or fixed is None):
             raise IllegalMove(
-                f"{text!r}: the card in brackets does not lie there",
+                f"{shown(text)}: the card in brackets does not lie there",
                 reasons=[Reason("not_on_table", f"no {token.letter} lies there")],
             )
         if fixed is not None:
             if fixed.letter != token.letter:
                 raise IllegalMove(
-                    f"{text!r}: {fixed.letter} lies where {token.letter} is meant to be",
+                    f"{shown(text)}: {fixed.letter} lies where {token.letter} is meant to be",
                     reasons=[Reason("occupied", f"{fixed.letter} lies where {token.letter} is meant to be")],
                 )
             choices.append([fixed])
@@ -208,7 +210,7 @@ def _complete(position: Position, text: str, tokens: list[_Token], how: How, x: 
             break
     if not ways:
         raise IllegalMove(
-            f"{text!r}: the hand does not hold these cards",
+            f"{shown(text)}: the hand does not hold these cards",
             reasons=[Reason("not_in_hand", "the hand does not hold these cards often enough")],
         )
     moves = [_scored(position, Move(MoveKind.PLACE, how, line, tuple(laid), x, y, index)) for line in ways]
@@ -251,7 +253,7 @@ def _only_word(position: Position, text: str, plain: str) -> Move:
     tokens = _tokens(plain, position)
     letters = [token.letter for token in tokens]
     if any(token.on_table for token in tokens) or "" in letters:
-        raise InvalidText(f"{text!r}: where does the word begin? For example: 0,0 across {plain}", text=text)
+        raise InvalidText(f"{shown(text)}: where does the word begin? For example: 0,0 across {plain}", text=text)
     fitting = [
         move
         for move in position.legal_moves.of_word("".join(f"[{letter}]" for letter in letters))
@@ -259,7 +261,7 @@ def _only_word(position: Position, text: str, plain: str) -> Move:
     ]
     if not fitting:
         raise IllegalMove(
-            f"{text!r}: there is no legal move that lays this word with these cards",
+            f"{shown(text)}: there is no legal move that lays this word with these cards",
             reasons=[Reason("no_such_move", f"{plain} cannot be laid")],
         )
     return _choose(text, fitting)
@@ -267,9 +269,9 @@ def _only_word(position: Position, text: str, plain: str) -> Move:
 
 def _choose(text: str, moves: Sequence[Move]) -> Move:
     if len(moves) > 1:
-        shown = ", ".join(str(move) for move in moves[:6])
+        several = ", ".join(str(move) for move in moves[:6])
         raise AmbiguousMove(
-            f"{text!r} fits several moves: {shown}{', ...' if len(moves) > 6 else ''}",
+            f"{shown(text)} fits several moves: {several}{', ...' if len(moves) > 6 else ''}",
             reasons=[Reason("ambiguous", str(move)) for move in moves[:20]],
         )
     return moves[0]
@@ -288,13 +290,13 @@ def parse_cards(text: str, lexicon: Lexicon) -> tuple[Card, ...]:
     for word in text.split():
         match = _CARD.fullmatch(word)
         if match is None:
-            raise InvalidText(f"{word!r} is no card; cards are written L2, L2x3, s (a joker as S) or ?", text=text)
+            raise InvalidText(f"{shown(word)} is no card; cards are written L2, L2x3, s (a joker as S) or ?", text=text)
         sign, value, times = match.groups()
         tile = alphabet.encode_tiles(sign)[0]
         letter = alphabet.letters[(tile & 0x7F) - 1] if tile else ""
         if not tile or tile & 0x80:
             if value:
-                raise InvalidText(f"{word!r}: a joker has no value", text=text)
+                raise InvalidText(f"{shown(word)}: a joker has no value", text=text)
             out.append(Card.joker(letter))
         else:
             out.append(Card(letter, int(value or 0), int(times or 1)))
@@ -329,8 +331,8 @@ def position_text(position: Position) -> str:
         ("buried", _cards_text(position.buried)),
         ("rules", json.dumps(rules, ensure_ascii=False) if rules else ""),
     ]
-    shown = [f"{name} {value}".strip() for name, value in fields if value or name in ("two", "round", "table", "hand")]
-    return "; ".join(shown)
+    told = [f"{name} {value}".strip() for name, value in fields if value or name in ("two", "round", "table", "hand")]
+    return "; ".join(told)
 
 
 def parse_position(text: str, lexicon: Lexicon | str, rules: Rules | str | None) -> Position:
@@ -344,7 +346,7 @@ def parse_position(text: str, lexicon: Lexicon | str, rules: Rules | str | None)
     for part in line.split(";"):
         name, _, value = part.strip().partition(" ")
         if name in fields or name not in _FIELDS:
-            raise InvalidText(f"{name!r} is no field of a position, or stands twice", text=text)
+            raise InvalidText(f"{shown(name)} is no field of a position, or stands twice", text=text)
         fields[name] = value.strip()
     if ("two" in fields) == ("round" in fields) or "hand" not in fields:
         raise InvalidText("a position begins with `two;` or `round;` and has a hand", text=text)
@@ -356,7 +358,7 @@ def parse_position(text: str, lexicon: Lexicon | str, rules: Rules | str | None)
         known["spent"] = tuple(int(number) - 1 for number in fields.get("spent", "").split())
         options = json.loads(option_text) if option_text else {}
     except ValueError as error:
-        raise InvalidText(f"{text!r}: {error}", text=text) from error
+        raise InvalidText(f"{shown(text)}: {error}", text=text) from error
     known |= {name: fields.get(name) == "yes" for name in ("scored", "drawn")}
     known |= {name: parse_cards(fields.get(name, ""), words) for name in ("gone", "buried")}
     hand = parse_cards(fields["hand"], words)
@@ -368,7 +370,9 @@ def parse_position(text: str, lexicon: Lexicon | str, rules: Rules | str | None)
     for word in fields.get("table", "").split():
         match = _PAIR.fullmatch(word)
         if match is None or (int(match[1]), int(match[2])) in cells:
-            raise InvalidText(f"{word!r} is no card of a tableau, such as 3,-1:L2x3, or its cell is taken", text=text)
+            raise InvalidText(
+                f"{shown(word)} is no card of a tableau, such as 3,-1:L2x3, or its cell is taken", text=text
+            )
         (cells[int(match[1]), int(match[2])],) = parse_cards(match[3], words)
     return Position.round(table=cells, hand=hand, lexicon=words, rules=chosen, **known)
 

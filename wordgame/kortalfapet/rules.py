@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from wordgame import game
-from wordgame.doors import plain_reader
+from wordgame.doors import plain_reader, shown
 from wordgame.errors import InvalidRules
 from wordgame.kortalfapet.deck import Deck
 
@@ -73,22 +73,23 @@ class Rules(game.Rules):
         super().__post_init__()
         if not callable(self.meaning) and self.meaning not in ("lexeme", "spelling", "off"):
             raise InvalidRules(
-                f"meaning is {self.meaning!r}; it can be 'lexeme', 'spelling', 'off' or a callable", option="meaning"
+                f"meaning is {shown(self.meaning)}; it can be 'lexeme', 'spelling', 'off' or a callable",
+                option="meaning",
             )
         for option, least, most in (("hand_size", 1, MAX_HAND), ("jokers", 0, 100), ("min_word_length", 2, 63)):
             value = getattr(self, option)
             if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-                raise InvalidRules(f"{option} is {value!r}; it can be {least} to {most}", option=option)
+                raise InvalidRules(f"{option} is {shown(value)}; it can be {least} to {most}", option=option)
         if not isinstance(self.discard_fraction, int | float) or not 0 <= self.discard_fraction < 1:
             raise InvalidRules(
-                f"discard_fraction is {self.discard_fraction!r}; it can be 0 up to, but not including, 1",
+                f"discard_fraction is {shown(self.discard_fraction)}; it can be 0 up to, but not including, 1",
                 option="discard_fraction",
             )
         object.__setattr__(self, "discard_fraction", float(self.discard_fraction))
         if isinstance(self.deck, str):
             Deck.load(self.deck)
         elif not isinstance(self.deck, Deck):
-            raise InvalidRules(f"deck is {self.deck!r}; it can be a Deck or the name of one", option="deck")
+            raise InvalidRules(f"deck is {shown(self.deck)}; it can be a Deck or the name of one", option="deck")
         elif self.deck.name in Deck.names() and self.deck == Deck.load(self.deck.name):
             object.__setattr__(self, "deck", self.deck.name)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from wordgame.doors import shown
 from wordgame.errors import CorruptLexicon
 
 __all__ = ["NO_FLAGS", "Affix", "AffixTable", "Entry", "Form", "parse_condition"]
@@ -111,7 +112,7 @@ def parse_condition(text: str, at_start: bool, mirrored: bool, where: str) -> tu
         if sign == "[":
             end = text.find("]", at)
             if end < 0:
-                raise CorruptLexicon(f"{where}the condition {text!r} has a bracket without an end")
+                raise CorruptLexicon(f"{where}the condition {shown(text)} has a bracket without an end")
             parts.append(_group(text[at:end]))
             at = end + 1
         else:

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterable
 from typing import TYPE_CHECKING
 
-from wordgame.doors import expect
+from wordgame.doors import expect, shown
 from wordgame.errors import InvalidRules, InvalidText
 from wordgame.lexicon.criterion import Criterion, Limit, Test, span, with_tiles, written
 from wordgame.lexicon.letters import parse_pattern, parse_tiles
@@ -237,7 +237,7 @@ def belongs_to(group: Group | str, *, tiles: TileSet | None = None) -> Criterion
         wanted = Group(group)
     except ValueError:
         raise InvalidRules(
-            f"no group {str(group)!r}; there are {', '.join(each.value for each in Group)}", option="group"
+            f"no group {shown(str(group))}; there are {', '.join(each.value for each in Group)}", option="group"
         ) from None
 
     def prepare(study: Study) -> Test:
@@ -300,8 +300,8 @@ def has_inside(words: Iterable[str]) -> Criterion:
         scanner = Scanner(wanted, study.lexicon.alphabet)
         return lambda word, codes: scanner.touches(codes)
 
-    shown = ", ".join(map(repr, wanted[:3])) + (", ..." if len(wanted) > 3 else "")
-    return Criterion(f"has_inside([{shown}])", prepare)
+    first = ", ".join(map(repr, wanted[:3])) + (", ..." if len(wanted) > 3 else "")
+    return Criterion(f"has_inside([{first}])", prepare)
 
 
 def consists_of(letters: str, least: float = 100, most: float = 100) -> Criterion:
@@ -367,7 +367,7 @@ def definition(text: str, *, source: Callable[[str], Iterable[str]]) -> Criterio
     try:
         wanted = re.compile(text, re.IGNORECASE)
     except re.error as error:
-        raise InvalidText(f"{text!r} is not a regular expression: {error}", text=text, at=error.pos) from error
+        raise InvalidText(f"{shown(text)} is not a regular expression: {error}", text=text, at=error.pos) from error
     return Criterion(
         f"definition({text!r})",
         lambda study: lambda word, codes: any(wanted.search(each) for each in source(word)),

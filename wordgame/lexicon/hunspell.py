@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from os import PathLike, fspath
 from pathlib import Path
 
+from wordgame.doors import shown
 from wordgame.errors import BuildLimit, CorruptLexicon
 from wordgame.lexicon.affixes import NO_FLAGS, Affix, AffixTable, Entry, Form, parse_condition
 
@@ -231,7 +232,7 @@ class Hunspell:
             try:
                 return frozenset(int(number) for number in text.split(",") if number.strip())
             except ValueError:
-                raise CorruptLexicon(f"{where}{text!r} is not a list of numbers, as FLAG num asks for") from None
+                raise CorruptLexicon(f"{where}{shown(text)} is not a list of numbers, as FLAG num asks for") from None
         if self.flag_type == "UTF-8":
             return frozenset(map(ord, text))
         raw = text.encode(self.encoding, "surrogateescape")  # plain flags are bytes, whatever the encoding of the words
@@ -244,11 +245,11 @@ class Hunspell:
             raw = text.encode(self.encoding, "surrogateescape")
             size = 2 if self.flag_type else 1
             if len(raw) < size:
-                raise CorruptLexicon(f"{where}{text!r} is not a flag of type FLAG {self.flag_type or 'short'}")
+                raise CorruptLexicon(f"{where}{shown(text)} is not a flag of type FLAG {self.flag_type or 'short'}")
             return raw[0] if size == 1 else (raw[0] << 8) | raw[1]
         flags = self._plain_flags(text, where)
         if len(flags) != 1:
-            raise CorruptLexicon(f"{where}{text!r} is not one flag")
+            raise CorruptLexicon(f"{where}{shown(text)} is not one flag")
         return next(iter(flags))
 
     def _option(self, *names: str) -> int | None:
@@ -283,7 +284,7 @@ class Hunspell:
                     self._aliases.append(self._plain_flags(fields[1], where))
             elif name in ("PFX", "SFX"):
                 if len(fields) < 4:
-                    raise CorruptLexicon(f"{where}{line.strip()!r} is not a line of an affix table")
+                    raise CorruptLexicon(f"{where}{shown(line.strip())} is not a line of an affix table")
                 key = (name, self._flag(fields[1], where))
                 if left.get(key, 0) > 0:
                     left[key] -= 1
@@ -364,7 +365,7 @@ def _lines(text: str) -> list[str]:
 
 def _number(text: str, where: str) -> int:
     if not text.isascii() or not text.isdecimal():
-        raise CorruptLexicon(f"{where}{text!r} is not a number")
+        raise CorruptLexicon(f"{where}{shown(text)} is not a number")
     return int(text)
 
 
@@ -373,7 +374,7 @@ def _codec(name: str) -> str:
     try:
         return codecs.lookup(wanted).name
     except LookupError:
-        raise CorruptLexicon(f"the encoding {name!r} is not known") from None
+        raise CorruptLexicon(f"the encoding {shown(name)} is not known") from None
 
 
 def _declared(aff: bytes) -> str:

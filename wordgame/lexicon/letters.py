@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from wordgame._core import graph, search
 from wordgame.alphabet import BLANK, Alphabet
-from wordgame.doors import expect
+from wordgame.doors import expect, shown
 from wordgame.errors import InvalidText
 
 __all__ = ["guess_alphabet", "parse_pattern", "parse_tiles", "reader", "spelling"]
@@ -134,7 +134,7 @@ def _parts(text: str, signs: str) -> Iterable[tuple[str, int]]:
         if sign == "[":
             end = text.find("]", at) + 1
             if not end:
-                raise InvalidText(f"the bracket at position {at} of {text!r} is not closed", text=text, at=at)
+                raise InvalidText(f"the bracket at position {at} of {shown(text)} is not closed", text=text, at=at)
         yield text[at:end], at
         start = at = end
     if start < at:
@@ -150,11 +150,11 @@ def _class(body: str, text: str, at: int, alphabet: Alphabet) -> int:
     for index, run in enumerate(body[negated:].split("-")):
         codes = list(alphabet.encode(run))
         if index and (not codes or not ends):
-            raise InvalidText(f"a range in {text!r} at position {at} lacks an end", text=text, at=at)
+            raise InvalidText(f"a range in {shown(text)} at position {at} lacks an end", text=text, at=at)
         if index:
             low, high = ends[-1], codes[0]
             if low > high:
-                raise InvalidText(f"the range {body!r} in {text!r} runs backwards", text=text, at=at)
+                raise InvalidText(f"the range {shown(body)} in {shown(text)} runs backwards", text=text, at=at)
             mask |= (2 << high) - (1 << low)
         for code in codes:
             mask |= 1 << code
@@ -162,5 +162,5 @@ def _class(body: str, text: str, at: int, alphabet: Alphabet) -> int:
     if negated:
         mask = ((2 << alphabet.size) - 2) & ~mask
     if not mask:
-        raise InvalidText(f"the brackets at position {at} of {text!r} name no letter", text=text, at=at)
+        raise InvalidText(f"the brackets at position {at} of {shown(text)} name no letter", text=text, at=at)
     return mask

@@ -14,7 +14,7 @@ from typing import Any
 
 from wordgame._core import build, graph, roster, search, wordgraph, words
 from wordgame.alphabet import Alphabet
-from wordgame.doors import expect
+from wordgame.doors import expect, shown
 from wordgame.errors import BuildLimit, InvalidText
 from wordgame.lexicon import cache, loading, sources
 from wordgame.lexicon.answers import Judgement
@@ -275,4 +275,4 @@ def _why(text: str, alphabet: Alphabet) -> Dropped:
         alphabet.encode(text)
     except InvalidText as error:
         return Dropped(text, Why.STRANGE, str(error))
-    return Dropped(text, Why.LONG, f"{text!r} has more than 63 letters")
+    return Dropped(text, Why.LONG, f"{shown(text)} has more than 63 letters")

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wordgame.alphabet import Alphabet
+from wordgame.doors import shown
 from wordgame.errors import CorruptLexicon, UnknownLexicon, WordgameError
 from wordgame.lexicon import kwg, sources, store
 from wordgame.lexicon.hunspell import Hunspell
@@ -109,8 +110,8 @@ def loads(kind: type[Lexicon], buffer: Any, path: str | None = None) -> Lexicon:
         alphabet = Alphabet.from_dict(description["alphabet"])
         return kind._make(data, layout, alphabet, name=description["name"], path=path)
     except (LookupError, TypeError, ValueError, AttributeError, OverflowError, WordgameError) as error:
-        shown = repr(path) if path else "the data"
-        raise CorruptLexicon(f"{shown} does not describe a lexicon: {error}", path=path) from error
+        where = repr(path) if path else "the data"
+        raise CorruptLexicon(f"{where} does not describe a lexicon: {error}", path=path) from error
 
 
 def reduce(lexicon: Lexicon) -> tuple[Any, ...]:
@@ -125,7 +126,9 @@ def reduce(lexicon: Lexicon) -> tuple[Any, ...]:
 def _reopen(kind: type[Lexicon], name: str, checksum: str) -> Lexicon:
     lexicon = kind.load(name)
     if lexicon.checksum != checksum:
-        raise CorruptLexicon(f"{name!r} is not the lexicon that was pickled: it has other words now", path=lexicon.path)
+        raise CorruptLexicon(
+            f"{shown(name)} is not the lexicon that was pickled: it has other words now", path=lexicon.path
+        )
     return lexicon
 
 
@@ -153,5 +156,7 @@ def _find(name: str | os.PathLike[str]) -> Path:
     path = Path(name)
     if not os.path.isfile(path):  # False, too, for names that no file can have
         known = bundled()
-        raise UnknownLexicon(f"no lexicon {str(name)!r}: neither a file nor one of {', '.join(known)}", known=known)
+        raise UnknownLexicon(
+            f"no lexicon {shown(str(name), 300)}: neither a file nor one of {', '.join(known)}", known=known
+        )
     return path.absolute()

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from wordgame.doors import shown
 from wordgame.errors import InvalidRules
 from wordgame.lexicon.words import Table, bundled_table
 
@@ -105,7 +106,7 @@ class MeaningMixin:
             return one != other
         if meaning != "lexeme":
             raise InvalidRules(
-                f"no meaning test {meaning!r}; there are {', '.join(MEANINGS)}, or a callable", option="meaning"
+                f"no meaning test {shown(meaning)}; there are {', '.join(MEANINGS)}, or a callable", option="meaning"
             )
         return self._is_new(one, self._lexemes(one, ""), other)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, cast, overload
 
-from wordgame.doors import MOST
+from wordgame.doors import MOST, shown
 from wordgame.lexicon.criterion import Criterion, Limit, every
 from wordgame.lexicon.study import Study, draws, face_value, tile_value
 from wordgame.tiles import TileSet
@@ -33,7 +33,7 @@ class Search(Sequence[str]):
         """Raises TypeError for what is neither a criterion nor a limit, InvalidText for letters it cannot read."""
         strange = [each for each in asked if not isinstance(each, Criterion | Limit)]
         if strange:
-            raise TypeError(f"a search takes criteria of wordgame.where, not {strange[0]!r}")
+            raise TypeError(f"a search takes criteria of wordgame.where, not {shown(strange[0])}")
         criteria = [each for each in asked if isinstance(each, Criterion)]
         self.lexicon = lexicon
         self.criterion = every(criteria) if criteria else None

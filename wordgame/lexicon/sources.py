@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from wordgame.alphabet import Alphabet
+from wordgame.doors import shown
 from wordgame.errors import CorruptLexicon, InvalidText
 from wordgame.lexicon.report import Dropped, Why
 
@@ -59,7 +60,7 @@ def decode_text(data: bytes, encoding: str = "utf-8", path: str = "the data") ->
             at=error.start,
         ) from error
     except LookupError as error:
-        raise InvalidText(f"there is no encoding {encoding!r}", text=encoding) from error
+        raise InvalidText(f"there is no encoding {shown(encoding)}", text=encoding) from error
 
 
 def split_capitalised(entries: Iterable[str]) -> tuple[list[str], list[Dropped]]:
@@ -68,7 +69,7 @@ def split_capitalised(entries: Iterable[str]) -> tuple[list[str], list[Dropped]]
     dropped: list[Dropped] = []
     for entry in entries:
         if entry[:1] != entry[:1].lower() and entry != entry.upper():
-            dropped.append(Dropped(entry, Why.CAPITALISED, f"{entry!r} is capitalised"))
+            dropped.append(Dropped(entry, Why.CAPITALISED, f"{shown(entry)} is capitalised"))
         else:
             kept.append(entry)
     return kept, dropped
@@ -100,7 +101,10 @@ def fold_words(
             if entry not in some:
                 some.append(entry)
         else:
-            message = f"{accented[0]!r} in {entry!r} is not a letter of the alphabet {alphabet.name!r}, and fold is off"
+            message = (
+                f"{shown(accented[0])} in {shown(entry)} is not a letter of the alphabet {alphabet.name!r}, "
+                "and fold is off"
+            )
             dropped.append(Dropped(entry, Why.STRANGE, message))
     for word in {entry.upper() for entry in unfolded} & spellings.keys():
         spellings[word].append(word)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+from wordgame.doors import shown
 from wordgame.errors import UnknownName
 from wordgame.render.report import html_report
 
@@ -49,5 +50,5 @@ def _room(position: Any) -> Any:
     home = ".".join(type(position).__module__.split(".")[:2])
     if home not in _ROOMS:
         known = [name.removeprefix("wordgame.") for name in _ROOMS]
-        raise UnknownName(f"{type(position)!r} has no pictures; positions of {', '.join(known)} have", known=known)
+        raise UnknownName(f"{shown(type(position))} has no pictures; positions of {', '.join(known)} have", known=known)
     return import_module(f"wordgame.render.{_ROOMS[home]}")

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from wordgame.alphabet import Alphabet
-from wordgame.doors import expect
+from wordgame.doors import expect, shown
 from wordgame.errors import InvalidPosition, InvalidText
 from wordgame.game import lexicon_of
 from wordgame.scrabble.position import Position
@@ -105,7 +105,8 @@ def loads(
         fields = text.strip().split(None, 5)[1:]
     if len(fields) < 2:
         raise InvalidText(
-            f"{text!r} is not CGP: it has a board of rows between slashes, racks, scores and scoreless turns", text=text
+            f"{shown(text)} is not CGP: it has a board of rows between slashes, racks, scores and scoreless turns",
+            text=text,
         )
     opcodes = _opcodes(fields[4]) if len(fields) > 4 else ()
     named = dict(opcodes)
@@ -172,7 +173,7 @@ def _rows(text: str, rules: Rules, alphabet: Alphabet) -> list[str]:
         for run in _RUN.findall(row):
             if "0" <= run[0] <= "9":
                 if len(run) > 3:
-                    raise InvalidText(f"row {number + 1}, {row!r}: {run} empty squares", text=row)
+                    raise InvalidText(f"row {number + 1}, {shown(row)}: {run} empty squares", text=row)
                 line += "." * int(run)
             elif run[0] == "[" and not alphabet.has_digraphs and len(run) == 3:
                 line += run[1]
@@ -194,7 +195,7 @@ def _numbers(text: str, whole: str) -> tuple[int, ...]:
     try:
         return tuple(int(part) for part in text.split("/"))
     except ValueError as error:
-        raise InvalidText(f"{text!r} in {whole!r}: numbers between slashes are needed", text=whole) from error
+        raise InvalidText(f"{shown(text)} in {shown(whole)}: numbers between slashes are needed", text=whole) from error
 
 
 def _opcodes(text: str) -> tuple[tuple[str, str], ...]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from wordgame.doors import short
 from wordgame.errors import InvalidPosition
 from wordgame.scrabble.position import Position
 from wordgame.scrabble.rules import Rules
@@ -65,7 +66,7 @@ def _with_racks(state: State, racks: list[Rack]) -> State:
         lacking = state.pool.missing(rack)
         if lacking or len(rack) > state.rules.rack_size:
             code = "too_many_tiles" if lacking else "rack_too_long"
-            raise InvalidPosition(f"the rack {rack} cannot be", reasons=[(code, str(lacking or rack))])
+            raise InvalidPosition(f"the rack {short(rack)} cannot be", reasons=[(code, str(lacking or rack))])
         state = replace(state, pool=state.pool - rack)
     return replace(state, racks=tuple(racks))
 

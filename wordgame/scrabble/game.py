@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from wordgame.doors import expect, plain_reader, seat_of
+from wordgame.doors import expect, plain_reader, seat_of, short, shown
 from wordgame.errors import GameOver, IllegalMove, InvalidPosition, InvalidRules, NothingToUndo
 from wordgame.game import Outcome, Reason, lexicon_of
 from wordgame.scrabble.dealing import start_state
@@ -60,7 +60,7 @@ class Game:
         self.rules = chosen if self.lexicon is None else chosen.with_alphabet(self.lexicon.alphabet)
         if not isinstance(players, int) or not 1 <= players <= self.rules.max_players:
             raise InvalidRules(
-                f"{players!r} players; these rules are for 1 to {self.rules.max_players}", option="players"
+                f"{shown(players)} players; these rules are for 1 to {self.rules.max_players}", option="players"
             )
         if (racks is not None and len(racks) != players) or (scores is not None and len(scores) != players):
             raise InvalidPosition(f"{players} racks and scores are needed", reasons=[("players", f"{players} players")])
@@ -205,7 +205,7 @@ class Game:
         if reasons:
             bad = tuple(word for reason in reasons for word in reason.words)
             text = "; ".join(map(str, reasons))
-            raise IllegalMove(f"{made.notation}: {text}", reasons=reasons, words=bad)
+            raise IllegalMove(f"{short(made.notation)}: {text}", reasons=reasons, words=bad)
         if made.is_placement:
             made = position.parse(made.notation)
         self._record(
@@ -244,7 +244,9 @@ class Game:
         named = [words] if isinstance(words, str) else list(formed if words is None else words)
         for word in named:
             if self._plain(word) not in formed:
-                raise IllegalMove(f"the play did not form {word}", reasons=(Reason("not_formed", word, words=(word,)),))
+                raise IllegalMove(
+                    f"the play did not form {short(word)}", reasons=(Reason("not_formed", word, words=(word,)),)
+                )
         judged = tuple(self._plain(word) for word in named)
         invalid = tuple(word for word in judged if not formed[word].valid)
         challenge = Challenge(by, judged, invalid)

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
+from wordgame.doors import shown
 from wordgame.errors import InvalidText
 from wordgame.scrabble.gcg_records import Event, EventKind, Player, Problem, Record
 
@@ -34,7 +35,7 @@ def decode(source: bytes, strict: bool, problems: list[Problem]) -> tuple[str, s
     found = _ENCODING.match(body)
     declared = _CODECS.get(found[1].decode("latin-1").lower()) if found else None
     if found and declared is None:
-        message = f"the encoding {found[1].decode('latin-1')!r} is not known; utf-8 and iso-8859-1 are"
+        message = f"the encoding {shown(found[1].decode('latin-1'))} is not known; utf-8 and iso-8859-1 are"
         _complain(problems, Problem(1, "encoding", message), strict)
     if bom and declared is None:
         declared = "utf-8"
@@ -109,10 +110,10 @@ class Reader:
         elif line.startswith("#"):
             self.pragma(number, line[1:])
         elif not self.strict and self.open == "note":
-            self.fault(number, "continuation", f"{line!r} goes on with the note above without '#- '")
+            self.fault(number, "continuation", f"{shown(line)} goes on with the note above without '#- '")
             self.more(line)
         else:
-            self.fault(number, "line", f"{line!r} is neither an event ('>') nor a pragma ('#')")
+            self.fault(number, "line", f"{shown(line)} is neither an event ('>') nor a pragma ('#')")
 
     def pragma(self, number: int, text: str) -> None:
         """A line that begins with '#', given without it."""
@@ -148,7 +149,7 @@ class Reader:
             self.fault(number, "player", "a player has a nick and a name")
             return
         if any(player.nick == nick for player in self.players):
-            self.fault(number, "player", f"two players have the nick {nick!r}")
+            self.fault(number, "player", f"two players have the nick {shown(nick)}")
             return
         if any(player.number == seat for player in self.players):
             self.fault(number, "player", f"#player{seat} stands twice")
@@ -177,17 +178,17 @@ class Reader:
         """A line that begins with '>'."""
         found = _EVENT.match(line)
         if not found:
-            self.fault(number, "event", f"{line!r} is not an event: '>nick: rack ...' is")
+            self.fault(number, "event", f"{shown(line)} is not an event: '>nick: rack ...' is")
             return
         nick, parts = found[1], (found[2] or "").split()
         if all(player.nick != nick for player in self.players):
-            self.fault(number, "player", f"no #player line names {nick!r}")
+            self.fault(number, "player", f"no #player line names {shown(nick)}")
             self.players.append(Player(len(self.players) + 1, nick, nick))
         event = self.parsed(number, nick, parts)
         if event is None and not self.strict:
             event = self.trimmed(number, nick, parts)
         if event is None:
-            self.fault(number, "event", f"{line!r} cannot be read as any kind of event")
+            self.fault(number, "event", f"{shown(line)} cannot be read as any kind of event")
         else:
             self.events.append(event)
 
@@ -197,7 +198,7 @@ class Reader:
             if _SCORE.match(parts[at - 1]) and _TOTAL.match(parts[at]):
                 event = self.parsed(number, nick, parts[: at + 1])
                 if event is not None:
-                    self.fault(number, "trailing", f"{' '.join(parts[at + 1 :])!r} follows the total")
+                    self.fault(number, "trailing", f"{shown(' '.join(parts[at + 1 :]))} follows the total")
                     return event
         return None
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from wordgame.doors import shown
 from wordgame.errors import InvalidText
 
 if TYPE_CHECKING:
@@ -114,7 +115,9 @@ class Record:
         for seat, player in enumerate(self.players):
             if player.nick == nick:
                 return seat
-        raise InvalidText(f"no player {nick!r}; the players are {', '.join(p.nick for p in self.players)}", text=nick)
+        raise InvalidText(
+            f"no player {shown(nick)}; the players are {', '.join(p.nick for p in self.players)}", text=nick
+        )
 
     @property
     def scores(self) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wordgame.doors import shown
 from wordgame.errors import InvalidText
 from wordgame.scrabble import layouts
 from wordgame.scrabble.rules import Rules
@@ -22,7 +23,7 @@ def lines_of(game: Game, players: list[str] | None) -> list[str]:
     names = [f"Player {seat + 1}" for seat in range(count)] if players is None else players
     nicks = ["_".join(name.split()) or f"player{seat + 1}" for seat, name in enumerate(names)]
     if len(names) != count or len(set(nicks)) != count:
-        raise InvalidText(f"{count} different names are needed, not {names!r}")
+        raise InvalidText(f"{count} different names are needed, not {shown(names)}")
     lines = ["#character-encoding UTF-8"]
     lines += [f"#player{seat + 1} {nick} {name}" for seat, (nick, name) in enumerate(zip(nicks, names, strict=True))]
     if game.lexicon is not None:

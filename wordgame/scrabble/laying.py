@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wordgame.doors import short
 from wordgame.game import Reason
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind, WrittenMove
@@ -50,7 +51,7 @@ def _exchange(position: Position, written: WrittenMove) -> tuple[Move, tuple[Rea
         reasons.append(Reason("which_tiles", f"say which {written.count} tiles are exchanged"))
     missing = position.rack_tiles.missing(gone)
     if missing:
-        reasons.append(Reason("not_on_rack", f"the rack {position.rack or '(empty)'} lacks {missing}"))
+        reasons.append(Reason("not_on_rack", f"the rack {short(position.rack) or '(empty)'} lacks {short(missing)}"))
     if position.exchanges_left == 0:
         reasons.append(Reason("exchanges_used", f"all {position.rules.max_exchanges} exchanges of the game are used"))
     needed = max(position.rules.exchange_limit, written.count)

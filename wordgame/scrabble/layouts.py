@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 from wordgame.crossword.grid import Layout
+from wordgame.doors import shown
 from wordgame.errors import UnknownName
 
 __all__ = ["load", "names"]
@@ -61,7 +62,7 @@ def load(name: str) -> Layout:
         return Layout.from_dict(LITERAKI)
     known = _data()
     if name not in known:
-        raise UnknownName(f"no layout {name!r}; there are {', '.join(names())}", known=names())
+        raise UnknownName(f"no layout {shown(name)}; there are {', '.join(names())}", known=names())
     entry = known[name]
     rows = entry["rows"]
     if entry.get("start_is_plain"):

@@ -141,7 +141,7 @@ class LeaveTable:
         """The table that `to_dict` described; raises InvalidText when it is none."""
         try:
             if data["format"] != FORMAT:
-                raise InvalidText(f"a leave table of format {data['format']!r}; {FORMAT!r} is needed")
+                raise InvalidText(f"a leave table of format {shown(data['format'])}; {FORMAT!r} is needed")
             alphabet = Alphabet.of(data["alphabet"])
             return cls(alphabet, data["terms"], exact=data["exact"], name=data["name"], tiles=data["tiles"])
         except (KeyError, TypeError, AttributeError) as error:
@@ -213,10 +213,10 @@ def _keyed(alphabet: Alphabet, table: Mapping[str, int], longest: int) -> dict[b
         tiles = Rack.parse(text, alphabet).tiles()
         if not isinstance(value, int) or isinstance(value, bool) or abs(value) > 1_000_000:
             raise InvalidRules(
-                f"the leave {text!r} has the value {value!r}; whole thousandths up to 1000 points are needed"
+                f"the leave {shown(text)} has the value {shown(value)}; whole thousandths up to 1000 points are needed"
             )
         if not 1 <= len(tiles) <= longest:
-            raise InvalidText(f"{text!r}: 1 to {longest} tiles are possible here", text=text)
+            raise InvalidText(f"{shown(text)}: 1 to {longest} tiles are possible here", text=text)
         out[tiles] = value
     return out
 

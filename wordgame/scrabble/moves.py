@@ -9,7 +9,8 @@ from math import prod
 from typing import TYPE_CHECKING, Any, overload
 
 from wordgame.crossword.coordinates import parse_coordinate
-from wordgame.doors import expect
+from wordgame.doors import expect, shown
+from wordgame.errors import InvalidRules
 from wordgame.scrabble.leaves import LeaveTable, default_leaves, leave_index
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
@@ -141,8 +142,8 @@ class Moves(Sequence[Move]):
         return any(made == other for other in (self if made.is_placement else self._others))
 
     def __repr__(self) -> str:
-        shown = ", ".join(f"{move} {move.score}" for move in self[:3])
-        return f"<Moves: {len(self)} ({shown}{', ...' if len(self) > 3 else ''})>"
+        first = ", ".join(f"{move} {move.score}" for move in self[:3])
+        return f"<Moves: {len(self)} ({first}{', ...' if len(self) > 3 else ''})>"
 
     # -- the best -------------------------------------------------------------------------------------------------
 
@@ -153,7 +154,7 @@ class Moves(Sequence[Move]):
         their score is 0.
         """
         if by not in ("score", "equity"):
-            raise ValueError(f"by is {by!r}; it can be 'score' or 'equity'")
+            raise InvalidRules(f"by is {shown(by)}; it can be 'score' or 'equity'", option="by")
         if n <= 0:
             return []
         if by == "score":

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from wordgame.alphabet import Alphabet
 from wordgame.crossword.coordinates import parse_coordinate
-from wordgame.doors import expect
+from wordgame.doors import expect, shown
 from wordgame.errors import InvalidText
 
 __all__ = ["MoveKind", "WrittenMove", "read_move", "read_word"]
@@ -65,7 +65,7 @@ def read_move(text: str, alphabet: Alphabet, *, row_labels: str = "numbers") -> 
     parts = stripped.split()
     if len(parts) != 2:
         raise InvalidText(
-            f"{text!r} is not a move: a play is written '8D CRANE', an exchange 'exchange ABC', a pass 'pass'",
+            f"{shown(text)} is not a move: a play is written '8D CRANE', an exchange 'exchange ABC', a pass 'pass'",
             text=text,
         )
     row, column, down = parse_coordinate(parts[0], row_labels=row_labels)
@@ -75,10 +75,10 @@ def read_move(text: str, alphabet: Alphabet, *, row_labels: str = "numbers") -> 
 
 def _read_exchange(what: str, text: str, alphabet: Alphabet) -> WrittenMove:
     if not what:
-        raise InvalidText(f"{text!r}: which tiles are exchanged?", text=text)
+        raise InvalidText(f"{shown(text)}: which tiles are exchanged?", text=text)
     if what.isascii() and what.isdigit():
         if not 1 <= len(what) <= 4 or not int(what):
-            raise InvalidText(f"{text!r}: {what} tiles cannot be exchanged", text=text)
+            raise InvalidText(f"{shown(text)}: {what} tiles cannot be exchanged", text=text)
         return WrittenMove(MoveKind.EXCHANGE, count=int(what))
     tiles = alphabet.encode_tiles("".join(what.split()))
     # On the rack a blank stands for nothing; a lower-case letter is taken for the letter typed without shift.
@@ -94,7 +94,7 @@ def read_word(word: str, alphabet: Alphabet) -> tuple[tuple[int | None, ...], fr
     for part in _PART.findall(word):
         if part in "()":
             if (part == "(") == inside:
-                raise InvalidText(f"{word!r}: round brackets do not match", text=word)
+                raise InvalidText(f"{shown(word)}: round brackets do not match", text=word)
             inside = part == "("
         elif part == ".":
             tiles.append(None)
@@ -104,5 +104,5 @@ def read_word(word: str, alphabet: Alphabet) -> tuple[tuple[int | None, ...], fr
                 through.update(range(len(tiles), len(tiles) + len(laid)))
             tiles += laid
     if inside or not tiles:
-        raise InvalidText(f"{word!r}: " + ("round brackets do not match" if inside else "no tiles"), text=word)
+        raise InvalidText(f"{shown(word)}: " + ("round brackets do not match" if inside else "no tiles"), text=word)
     return tuple(tiles), frozenset(through)

@@ -13,6 +13,7 @@ from wordgame.alphabet import BLANK, Alphabet
 from wordgame.crossword.coordinates import square_name
 from wordgame.crossword.grid import Layout
 from wordgame.crossword.words import FormedWord
+from wordgame.doors import short
 from wordgame.game import Reason
 from wordgame.scrabble.notation import WrittenMove
 from wordgame.scrabble.rules import Rules
@@ -146,7 +147,7 @@ def _laid(
     if rack is not None and squares:
         missing = rack.missing(Rack.of(alphabet, [tile for _, _, tile in squares]))
         if missing:
-            reasons.append(Reason("not_on_rack", f"the rack {str(rack) or '(empty)'} lacks {missing}"))
+            reasons.append(Reason("not_on_rack", f"the rack {short(rack) or '(empty)'} lacks {short(missing)}"))
     if len(squares) > rules.tiles_per_move:
         reasons.append(
             Reason("too_many_tiles", f"the play lays {len(squares)} tiles; at most {rules.tiles_per_move} are allowed")

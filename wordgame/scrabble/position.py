@@ -350,7 +350,7 @@ class Position:
         expect(text, str, "a tile")
         tiles = self.alphabet.encode_tiles(text if len(text) == 1 or text[:1] == "[" else f"[{text}]")
         if len(tiles) != 1:
-            raise InvalidText(f"{text!r} is not one tile", text=text)
+            raise InvalidText(f"{shown(text)} is not one tile", text=text)
         return tiles[0]
 
     def _read_rack(self, tiles: str | Rack) -> Rack:

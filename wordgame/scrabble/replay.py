@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from wordgame.doors import short
 from wordgame.errors import InvalidPosition, InvalidText
 from wordgame.scrabble.gcg_records import Event, EventKind, Problem, Record
 from wordgame.scrabble.move import Move
@@ -133,14 +134,14 @@ class _Replayer:
         verdict = position.check(f"{event.where} {event.word}")
         for reason in verdict.reasons:
             if reason.code != "not_a_word" and (reason.code != "not_on_rack" or event.rack):
-                self.differ(event, reason.code, f"{event.where} {event.word}: {reason.message}")
+                self.differ(event, reason.code, f"{event.where} {short(event.word)}: {reason.message}")
         if any(reason.code in _CANNOT_LIE for reason in verdict.reasons):
             return move, None
         if move.score != event.score:
             self.differ(
                 event,
                 "score",
-                f"{event.where} {event.word} is recorded as {event.score}; it scores {move.score}: "
+                f"{event.where} {short(event.word)} is recorded as {event.score}; it scores {move.score}: "
                 + "; ".join(move.explain()),
             )
         self.laid = seat, self.tiles, move.score, event.score
@@ -190,14 +191,14 @@ class _Replayer:
         self.differ(
             event,
             "score",
-            f"the tiles {event.tiles} are worth {points}: {points} or {2 * points} is gained, not {event.score}",
+            f"the tiles {short(event.tiles)} are worth {points}: {points} or {2 * points} is gained, not {event.score}",
         )
         return None, None
 
     def _end_penalty(self, event: Event, seat: int, position: Position) -> tuple[Move | None, int | None]:
         points = self._points(event)
         if points is not None and event.score != -points:
-            self.differ(event, "score", f"the tiles {event.tiles} cost {points}, not {-event.score}")
+            self.differ(event, "score", f"the tiles {short(event.tiles)} cost {points}, not {-event.score}")
         return None, None
 
     def _time_penalty(self, event: Event, seat: int, position: Position) -> tuple[Move | None, int | None]:
@@ -225,7 +226,9 @@ class _Replayer:
             self.differ(event, "rack", f"the rack cannot be read: {error}")
             return empty
         if len(rack) > self.rules.rack_size:
-            self.differ(event, "rack", f"the rack {event.rack} has {len(rack)} tiles; it holds {self.rules.rack_size}")
+            self.differ(
+                event, "rack", f"the rack {short(event.rack)} has {len(rack)} tiles; it holds {self.rules.rack_size}"
+            )
             return empty
         return rack
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Self
 from wordgame import game
 from wordgame.alphabet import Alphabet
 from wordgame.crossword.grid import Layout
-from wordgame.doors import expect, plain_reader
+from wordgame.doors import expect, plain_reader, shown
 from wordgame.errors import InvalidRules, InvalidText, UnknownName
 from wordgame.scrabble import layouts
 from wordgame.scrabble.presets import PRESETS, TILE_SETS
@@ -41,7 +41,7 @@ def tile_set(name: str) -> TileSet:
     if name not in TILE_SETS:
         if name not in TileSet.names():
             known = (*TileSet.names(), *TILE_SETS)
-            raise UnknownName(f"no tile set {name!r}; there are {', '.join(known)}", known=known)
+            raise UnknownName(f"no tile set {shown(name)}; there are {', '.join(known)}", known=known)
         return TileSet.load(name)
     alphabet, text, blanks = TILE_SETS[name]
     tiles: dict[str, tuple[int, int]] = {}
@@ -140,7 +140,7 @@ class Rules(game.Rules):
             if value is None and option in ("max_tiles", "max_exchanges", "pass_limit", "scoreless_limit"):
                 continue
             if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-                raise InvalidRules(f"{option} is {value!r}; it can be {low} to {high}", option=option)
+                raise InvalidRules(f"{option} is {shown(value)}; it can be {low} to {high}", option=option)
         if self.max_tiles is not None and self.max_tiles > self.rack_size:
             raise InvalidRules(f"max_tiles is {self.max_tiles}, more than the rack holds", option="max_tiles")
         if self.min_first > self.tiles_per_move:
@@ -258,11 +258,12 @@ def _table(given: Any, option: str, least: int, limit: int) -> Table:
     try:
         table = tuple(sorted((int(count), value) for count, value in pairs))
     except (TypeError, ValueError) as error:
-        raise InvalidRules(f"{option} is {given!r}; it maps numbers of tiles to numbers", option=option) from error
+        raise InvalidRules(f"{option} is {shown(given)}; it maps numbers of tiles to numbers", option=option) from error
     for count, value in table:
         if not 1 <= count <= MAX_RACK or not isinstance(value, int) or not least <= value <= limit:
             raise InvalidRules(
-                f"{option}: {count} -> {value!r}; counts are 1 to {MAX_RACK}, values {least} to {limit}", option=option
+                f"{option}: {count} -> {shown(value)}; counts are 1 to {MAX_RACK}, values {least} to {limit}",
+                option=option,
             )
     if len({count for count, _ in table}) != len(table):
         raise InvalidRules(f"{option}: a number of tiles stands twice", option=option)

@@ -10,6 +10,7 @@ import random
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
+from wordgame.doors import short
 from wordgame.errors import InvalidPosition
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
@@ -172,11 +173,14 @@ class State:
         pool = self.pool + self.racks[seat]
         if len(rack) > size:
             raise InvalidPosition(
-                f"the rack {rack} has {len(rack)} tiles; the seat holds {size}", reasons=[("rack_too_long", str(rack))]
+                f"the rack {short(rack)} has {len(rack)} tiles; the seat holds {size}",
+                reasons=[("rack_too_long", str(rack))],
             )
         lacking = pool.missing(rack)
         if lacking:
-            raise InvalidPosition(f"the tiles {lacking} are not left", reasons=[("too_many_tiles", str(lacking))])
+            raise InvalidPosition(
+                f"the tiles {short(lacking)} are not left", reasons=[("too_many_tiles", str(lacking))]
+            )
         return replace(
             self,
             racks=_at(self.racks, seat, rack),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wordgame.doors import short, shown
+
 if TYPE_CHECKING:
     from wordgame.scrabble.position import Position
     from wordgame.tiles import Rack
@@ -18,17 +20,21 @@ def counts_that_cannot_be(position: Position) -> list[tuple[str, str]]:
         reasons.append(
             (
                 "rack_too_long",
-                f"the rack {position.rack} has {len(position.rack_tiles)} tiles; it holds {position.rules.rack_size}",
+                f"the rack {short(position.rack)} has {len(position.rack_tiles)} tiles; "
+                f"it holds {position.rules.rack_size}",
             )
         )
     if not 1 <= len(position.scores) <= position.rules.max_players or not all(
         isinstance(s, int) for s in position.scores
     ):
         reasons.append(
-            ("players", f"scores are {position.scores!r}; 1 to {position.rules.max_players} whole numbers are needed")
+            (
+                "players",
+                f"scores are {shown(position.scores)}; 1 to {position.rules.max_players} whole numbers are needed",
+            )
         )
     if not isinstance(position.scoreless, int) or position.scoreless < 0:
-        reasons.append(("scoreless", f"{position.scoreless!r} scoreless turns"))
+        reasons.append(("scoreless", f"{shown(position.scoreless)} scoreless turns"))
     return reasons
 
 

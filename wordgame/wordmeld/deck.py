@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wordgame.alphabet import Alphabet
+from wordgame.doors import shown
 from wordgame.errors import UnknownName
 from wordgame.tiles import TileSet
 
@@ -31,7 +32,7 @@ def load_deck(name: str | TileSet) -> TileSet:
         return TileSet.load(name)
     if f"scrabble_{name}" not in TileSet.names():
         known = sorted({*_DECKS, *(each.removeprefix("scrabble_") for each in TileSet.names() if "scrabble_" in each)})
-        raise UnknownName(f"no deck {name!r}; there are {', '.join(known)}", known=known)
+        raise UnknownName(f"no deck {shown(name)}; there are {', '.join(known)}", known=known)
     base = TileSet.load(f"scrabble_{name}").to_dict()
     return TileSet.from_dict({**base, "name": f"wordmeld_{name}", "blanks": JOKERS})
 

@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Any
 
 from wordgame.alphabet import BLANK, Alphabet
-from wordgame.doors import expect, plain_reader
+from wordgame.doors import expect, plain_reader, shown
 from wordgame.errors import InvalidText
 
 __all__ = ["Move", "MoveKind", "Moves", "NewWord", "parse_move"]
@@ -153,7 +153,7 @@ def parse_move(text: str, alphabet: Alphabet) -> Move:
     if head == "discard":
         tiles = alphabet.encode_tiles(tail)
         if len(tiles) != 1:
-            raise InvalidText(f"{text!r}: name the one card to discard, '?' for a joker", text=text)
+            raise InvalidText(f"{shown(text)}: name the one card to discard, '?' for a joker", text=text)
         return Move.discard(alphabet.tile_text(0 if tiles[0] & BLANK else tiles[0]))
     left, arrow, right = given.partition(">")
     if not arrow:
@@ -161,7 +161,7 @@ def parse_move(text: str, alphabet: Alphabet) -> Move:
     broken = [alphabet.decode_tiles(alphabet.encode_tiles(word)) for word in left.split()]
     made = [_parse_word(word, text, alphabet) for word in right.split()]
     if not made:
-        raise InvalidText(f"{text!r} makes no word", text=text)
+        raise InvalidText(f"{shown(text)} makes no word", text=text)
     return Move.words(broken, made)
 
 
@@ -172,16 +172,18 @@ def _parse_word(word: str, text: str, alphabet: Alphabet) -> NewWord:
     for piece in word.replace("(", "\0(").replace(")", "\0)").split("\0"):
         if piece[:1] in ("(", ")"):
             if inside == (piece[0] == "("):
-                raise InvalidText(f"the parentheses of {word!r} do not match in {text!r}", text=text)
+                raise InvalidText(f"the parentheses of {shown(word)} do not match in {shown(text)}", text=text)
             inside = not inside
             piece = piece[1:]
         tiles = alphabet.encode_tiles(piece)
         if 0 in tiles:
-            raise InvalidText(f"a joker in {word!r} must stand for a letter, in lower case ({text!r})", text=text)
+            raise InvalidText(
+                f"a joker in {shown(word)} must stand for a letter, in lower case ({shown(text)})", text=text
+            )
         cards += [alphabet.tile_text(tile) for tile in tiles]
         own += [not inside] * len(tiles)
     if inside or not cards:
-        raise InvalidText(f"the parentheses of {word!r} do not match in {text!r}", text=text)
+        raise InvalidText(f"the parentheses of {shown(word)} do not match in {shown(text)}", text=text)
     return NewWord(tuple(cards), tuple(own))
 
 

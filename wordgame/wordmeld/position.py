@@ -81,7 +81,7 @@ class Position:
         self.hand = "".join(self.cards)
         self.opening = bool(opening)
         if phase not in PHASES:
-            raise InvalidPosition(f"phase is {phase!r}; it can be {', '.join(PHASES)}")
+            raise InvalidPosition(f"phase is {shown(phase)}; it can be {', '.join(PHASES)}")
         self.phase = phase
         self.discards = text(0 if tile & BLANK else tile for tile in alphabet.encode_tiles(discards))
         self.stock = stock
@@ -316,7 +316,7 @@ class Position:
         """
         parts = [part.strip() for part in text.split("/")]
         if len(parts) != 3:
-            raise InvalidText(f"{text!r} is not 'table / hand / state'", text=text)
+            raise InvalidText(f"{shown(text)} is not 'table / hand / state'", text=text)
         options: dict[str, Any] = {}
         for word in parts[2].split():
             name, _, value = word.partition("=")
@@ -331,7 +331,7 @@ class Position:
             elif name == "discards" and value:
                 options["discards"] = value
             else:
-                raise InvalidText(f"{word!r} in {text!r} is not known", text=text)
+                raise InvalidText(f"{shown(word)} in {shown(text)} is not known", text=text)
         table = [] if parts[0] == "-" else parts[0].split()
         hand = "" if parts[1] == "-" else parts[1]
         return cls(table=table, hand=hand, lists=lists, rules=rules, deck=deck, **options)

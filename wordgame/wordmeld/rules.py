@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from wordgame.doors import shown
 from wordgame.errors import InvalidRules
 from wordgame.game import Rules as _Rules
 
@@ -63,4 +64,4 @@ class Rules(_Rules):
         for option in ("hand_size", "min_hand_word", "min_table_word", "min_two_joker_word"):
             value = getattr(self, option)
             if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 40:
-                raise InvalidRules(f"{option} is {value!r}; it can be a number from 1 to 40", option=option)
+                raise InvalidRules(f"{option} is {shown(value)}; it can be a number from 1 to 40", option=option)
