@@ -244,3 +244,50 @@ def test_the_checks_themselves() -> None:
     for data in ({}, {"a": "1"}):
         with pytest.raises(InvalidText, match="does not describe a Thing"):
             Thing.from_dict(data)
+
+
+LONG = [
+    "A" * 30_000,
+    "ж" * 30_000,
+    "8D " + "K" * 30_000,
+    "[" + "A" * 30_000,
+    "A " * 15_000,
+    "?" * 30_000,
+    "a:b;" * 9_000,
+]
+
+
+def _said(call: Callable[[], Any]) -> str:
+    """What a call's error says; some of these texts can be read, and are refused by `check` alone."""
+    try:
+        call()
+    except (WordgameError, TypeError) as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize("text", LONG, ids=lambda text: text[:4])
+def test_messages_shorten_what_they_quote(text: str) -> None:
+    head, bare = "#player1 a A\n#player2 b B\n>a: ", text.replace(" ", "")
+    calls: list[Callable[[], Any]] = [
+        *(partial(parse, text) for parse in (scrabble_position().parse, two_players().parse, meld().parse)),
+        *(partial(load, text) for load in (scrabble.cgp.loads, scrabble.gcg.loads, scrabble.Rules.of, wg.Lexicon.load)),
+        partial(scrabble.gcg.loads, "#" + text),
+        partial(scrabble.gcg.loads, head + text),
+        scrabble.gcg.loads(f"{head}ABC 8D {bare} +5 5\n").game,
+        scrabble.gcg.loads(f"{head}{bare} 8D ABC +5 5\n").game,
+        partial(scrabble.Position, rack=text),
+        partial(scrabble.Position, [text] * 15),
+        partial(scrabble_game().push, text),
+        partial(scrabble_game().set_rack, 0, text),
+        partial(scrabble.Game, racks=[text, "A"]),
+        partial(scrabble.Move.from_dict, {"kind": text}),
+        partial(alkort.solve, [[text]] * 4),
+        partial(two_players, hand=text),
+        partial(wg.new_game, text),
+    ]
+    assert sum(bool(_said(call)) for call in calls) >= len(calls) - 3
+    for call in calls:
+        assert len(_said(call)) < 900
+    for checked in (scrabble_position().check(text), two_players().check(text), meld().check(text)):
+        assert all(len(str(reason)) < 900 for reason in checked.reasons)

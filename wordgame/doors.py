@@ -104,8 +104,10 @@ def plain_reader(make: Callable[_P, _T]) -> Callable[_P, _T]:
         except WordgameError:
             raise
         except KeyError as error:
-            raise InvalidText(f"the dict does not describe a {name}: it lacks {error}", text=shown(data)) from error
+            raise InvalidText(
+                f"the dict does not describe a {name}: it lacks {short(error)}", text=shown(data)
+            ) from error
         except (TypeError, ValueError, AttributeError, IndexError, OverflowError) as error:
-            raise InvalidText(f"the dict does not describe a {name}: {error}", text=shown(data)) from error
+            raise InvalidText(f"the dict does not describe a {name}: {short(error, 200)}", text=shown(data)) from error
 
     return read

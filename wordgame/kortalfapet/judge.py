@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from wordgame.doors import expect
+from wordgame.doors import expect, short
 from wordgame.game import Reason, Verdict
 from wordgame.kortalfapet.deck import Card
 from wordgame.kortalfapet.meaning import refusal
@@ -137,7 +137,7 @@ def check(position: Position, move: Move) -> Verdict:
         valid = word.word in lexicon
         judged.append(Word(word.text, word.score, word.cells, valid))
         if not valid:
-            reasons.append(Reason("not_a_word", f"{word.word} is not in the lexicon", (word.word,), word.cells))
+            reasons.append(Reason("not_a_word", f"{short(word.word)} is not in the lexicon", (word.word,), word.cells))
         if len(word.cells) < shortest:
             reasons.append(
                 Reason("too_short", f"{word.word} has fewer than {shortest} letters", (word.word,), word.cells)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from wordgame.doors import expect, shown
+from wordgame.doors import expect, short, shown
 from wordgame.errors import AmbiguousMove, IllegalMove, InvalidText
 from wordgame.game import Reason
 from wordgame.kortalfapet import judge
@@ -253,7 +253,9 @@ def _only_word(position: Position, text: str, plain: str) -> Move:
     tokens = _tokens(plain, position)
     letters = [token.letter for token in tokens]
     if any(token.on_table for token in tokens) or "" in letters:
-        raise InvalidText(f"{shown(text)}: where does the word begin? For example: 0,0 across {plain}", text=text)
+        raise InvalidText(
+            f"{shown(text)}: where does the word begin? For example: 0,0 across {short(plain)}", text=text
+        )
     fitting = [
         move
         for move in position.legal_moves.of_word("".join(f"[{letter}]" for letter in letters))

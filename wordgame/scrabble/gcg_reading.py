@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from wordgame.doors import shown
+from wordgame.doors import short, shown
 from wordgame.errors import InvalidText
 from wordgame.scrabble.gcg_records import Event, EventKind, Player, Problem, Record
 
@@ -130,7 +130,7 @@ class Reader:
             self.note(rest)
             return
         if name not in PRAGMAS:
-            self.fault(number, "pragma", f"the pragma #{name} is not known")
+            self.fault(number, "pragma", f"the pragma #{short(name)} is not known")
         if self.events and name not in ("rack1", "rack2", "rack3", "rack4", "incomplete"):
             self.fault(number, "order", f"#{name} stands after the first event")
         if name == "character-encoding" and number > 1:

@@ -9,6 +9,7 @@ from itertools import islice, product
 from typing import TYPE_CHECKING
 
 from wordgame.alphabet import BLANK, Alphabet
+from wordgame.doors import short
 from wordgame.game import Reason
 from wordgame.wordmeld.cards import is_joker, join, plain, split
 from wordgame.wordmeld.lists import Tier, WordLists
@@ -86,19 +87,19 @@ def judge(position: Position, move: Move) -> Result:
             name = plain(card)
             added += own
             if own:
-                source, short = hand, short_hand
+                source, lacking = hand, short_hand
             else:
-                source, short = free, short_table
+                source, lacking = free, short_table
                 if name == "?" and not rules.joker_reassign:
                     name = card
             source[name] -= 1
             if source[name] < 0:
-                short[name] += 1
+                lacking[name] += 1
     if not move.made:
         reasons.append(Reason("no_words", "no word is made"))
     if short_hand:
         cards = "".join(sorted((+short_hand).elements()))
-        reasons.append(Reason("not_in_hand", f"the hand {position.hand or '(empty)'} does not hold {cards}"))
+        reasons.append(Reason("not_in_hand", f"the hand {position.hand or '(empty)'} does not hold {short(cards)}"))
     if short_table:
         cards = "".join(sorted((+short_table).elements()))
         message = f"the broken words do not hold {cards}: a card cannot be used twice, nor one of a word that stays"
@@ -130,19 +131,19 @@ def _word_reasons(word: NewWord, lists: WordLists, rules: Rules) -> Iterator[Rea
     tier = lists.tier(text)
     shown = text.upper()
     if tier is None:
-        yield Reason("not_a_word", f"{shown} is in none of the word lists", words=(shown,))
+        yield Reason("not_a_word", f"{short(shown)} is in none of the word lists", words=(shown,))
     if own == cards:
         if cards < rules.min_hand_word and not lists.is_official(text):
-            message = f"{shown} has {cards} letters; from the hand alone it needs {rules.min_hand_word}"
+            message = f"{short(shown)} has {cards} letters; from the hand alone it needs {rules.min_hand_word}"
             yield Reason("too_short", f"{message} unless it is official", words=(shown,))
     elif cards < rules.min_table_word:
-        message = f"{shown} has {cards} letters; with table cards it needs {rules.min_table_word}"
+        message = f"{short(shown)} has {cards} letters; with table cards it needs {rules.min_table_word}"
         yield Reason("too_short", message, words=(shown,))
     if not own and rules.add_scope == "word":
-        yield Reason("word_without_hand_card", f"{shown} has no card from the hand", words=(shown,))
+        yield Reason("word_without_hand_card", f"{short(shown)} has no card from the hand", words=(shown,))
     jokers = sum(is_joker(card) for card in word.cards)
     if jokers >= 2 and cards < rules.min_two_joker_word:
-        message = f"{shown} has {jokers} jokers and {cards} letters; it needs {rules.min_two_joker_word} letters"
+        message = f"{short(shown)} has {jokers} jokers and {cards} letters; it needs {rules.min_two_joker_word} letters"
         yield Reason("too_short_for_jokers", message, words=(shown,))
 
 
@@ -185,10 +186,12 @@ def judge_table(position: Position, words: Sequence[str], taken_back: str | None
     reasons: list[Reason] = []
     if left - said:
         shown = join((left - said).elements(), lists.alphabet)
-        reasons.append(Reason("table_card_lost", f"{shown} lay on the table and is neither in a word nor taken back"))
+        reasons.append(
+            Reason("table_card_lost", f"{short(shown)} lay on the table and is neither in a word nor taken back")
+        )
     if said - left:
         shown = join((said - left).elements(), lists.alphabet)
-        reasons.append(Reason("card_from_nowhere", f"{shown} is taken back but does not come free"))
+        reasons.append(Reason("card_from_nowhere", f"{short(shown)} is taken back but does not come free"))
     return Move.words(tuple(broken.elements()), made), reasons
 
 
