@@ -120,4 +120,8 @@ def dump(game: Game, path: str | Path) -> None:
 
 def load(path: str | Path) -> Game:
     """Read a match from a file; raises OSError, and what `loads` raises."""
-    return loads(Path(path).read_text(encoding="utf-8"))
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise InvalidText(f"{str(path)!r} is not UTF-8: {error}") from error
+    return loads(text)

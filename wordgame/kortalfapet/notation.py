@@ -264,7 +264,7 @@ def _only_word(position: Position, text: str, plain: str) -> Move:
     if not fitting:
         raise IllegalMove(
             f"{shown(text)}: there is no legal move that lays this word with these cards",
-            reasons=[Reason("no_such_move", f"{plain} cannot be laid")],
+            reasons=[Reason("no_such_move", f"{short(plain)} cannot be laid")],
         )
     return _choose(text, fitting)
 

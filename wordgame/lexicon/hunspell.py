@@ -79,7 +79,10 @@ class Hunspell:
     def load(
         cls, path: str | PathLike[str], dic: str | PathLike[str] | None = None, *, encoding: str | None = None
     ) -> Hunspell:
-        """Read `path` (the .aff or the .dic; its partner stands beside it under the same name) or a pair of files."""
+        """Read `path` (the .aff or the .dic; its partner stands beside it under the same name) or a pair of files.
+
+        Raises OSError, CorruptLexicon.
+        """
         aff_path = Path(path)
         dic_path = Path(dic) if dic is not None else aff_path.with_suffix(".dic")
         if dic is None:

@@ -69,12 +69,11 @@ class Table:
 
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> Table:
-        """Map a table into memory. Raises CorruptLexicon for a file that `write` did not make, or that is damaged."""
+        """Map a table into memory. Raises OSError; CorruptLexicon for a file that `write` did not make, or that is
+        damaged.
+        """
         shown = os.fspath(path)
-        try:
-            data = Path(path).read_bytes()
-        except OSError as error:
-            raise CorruptLexicon(f"cannot read the word table {shown!r}: {error.strerror}", path=shown) from error
+        data = Path(path).read_bytes()
         if len(data) < _TRAILER.size:
             raise CorruptLexicon(f"{shown!r} is too short for a word table", path=shown)
         mark, checksum, length = _TRAILER.unpack(data[-_TRAILER.size :])

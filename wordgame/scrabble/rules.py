@@ -243,11 +243,13 @@ class Rules(game.Rules):
 
         >>> Rules.from_toml('preset = "scrabble-sv"\\nrack_size = 8\\n').rack_size
         8
+
+        Raises OSError for a path that cannot be read, InvalidRules, UnknownName.
         """
-        text = source if isinstance(source, str) and "\n" in source else Path(source).read_text("utf-8")
         try:
+            text = source if isinstance(source, str) and "\n" in source else Path(source).read_text("utf-8")
             data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+        except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
             raise InvalidRules(f"not a TOML file: {error}") from error
         name = data.pop("preset", None)
         return cls.from_dict(data) if name is None else cls.preset(name, **data)
