@@ -78,3 +78,36 @@ def test_text_that_is_no_cgp(line: str) -> None:
 def test_positions_that_cannot_be(line: str) -> None:
     with pytest.raises(InvalidPosition):
         cgp.loads(line)
+
+
+@pytest.mark.parametrize(
+    ("opcode", "row", "tiles"),
+    [
+        ("lex DISC2", "6A[L·L]A6", "scrabble_ca"),
+        ("lex FISE2016", "6[CH]A7", "scrabble_es"),
+        ("lex RD29", "6ÄRA6", "scrabble_de"),
+        ("lex OSPS49", "6ŁĄKA5", "scrabble_pl"),
+        ("lex CSW24", "6CAT6", "scrabble_en"),
+        ("lex NWL23; ld german", "6CAT6", "scrabble_de"),
+        ("lex ENABLE", "6CAT6", "scrabble_en"),
+        ("lex 2024", "6CAT6", "scrabble_en"),
+    ],
+)
+def test_the_lexicon_names_the_letters_where_nothing_else_does(opcode: str, row: str, tiles: str) -> None:
+    line = "/".join(["15"] * 7 + [row] + ["15"] * 7) + f" A/ 0/0 0 {opcode};"
+    position = cgp.loads(line)
+    assert position.rules.tiles.name == tiles
+    assert cgp.dumps(position) == line
+
+
+def test_a_given_lexicon_comes_before_the_one_that_is_named() -> None:
+    lexicon = Lexicon.from_words(["cat"], alphabet="en")
+    position = cgp.loads("/".join(["15"] * 15) + " CAT/ 0/0 0 lex DISC2;", lexicon=lexicon)
+    assert position.rules.tiles.name == "scrabble_en"
+
+
+def test_spellings_of_the_middle_dot_and_of_empty_squares() -> None:
+    rows = "/".join(["15"] * 7 + ["6A[L\u2022L]A6"] + ["15"] * 7)
+    board = cgp.loads(f"{rows} A/ 0/0 0 ld catalan;").board
+    assert board[7] == "......A[L·L]A......"
+    assert cgp.loads("/".join(["15"] * 14 + ["05CAT07"]) + " / 0/0 0").board[14] == ".....CAT......."

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from wordgame.errors import InvalidText
+from wordgame.errors import InvalidRules, InvalidText
 from wordgame.lexicon import Lexicon
 from wordgame.scrabble import Game, gcg
 from wordgame.scrabble.gcg import EventKind
@@ -118,7 +118,7 @@ def test_utf8_without_the_pragma() -> None:
         (HEAD + "hello\n", "line"),
         (HEAD + ">bo: ABC 8D\n", "event"),
         (HEAD + ">bo ABC 8D CAB +12 12\n", "event"),
-        (HEAD + ">bo: ABC 8D CAB 12 12\n", "event"),
+        (HEAD + ">bo: ABC 8D CAB 12 12\n", "sign"),
         (HEAD + ">xy: ABC 8D CAB +12 12\n", "player"),
         (HEAD + "#player1 cy Cy\n", "player"),
         (HEAD + "#player3 bo Bo\n", "player"),
@@ -301,3 +301,53 @@ def test_phonies_lost_turns_and_notes_are_written() -> None:
     assert gcg.loads("\n".join(lines)).replay().differences == ()
     with pytest.raises(InvalidText):
         gcg.dumps(game, players=["A", "A"])
+
+
+# -- what people and programs write all the same ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "kind", "score"),
+    [
+        (">bo: CATSXYZ 8F CAT 10 10", "sign", "place", 10),
+        (">bo: CATSXYZ \u2013CAT +0 0", "sign", "exchange", 0),
+        (">bo: CATSXYZ -- \u221210 -10", "sign", "withdrawn", -10),
+        (">bo: CATSXYZ (time) \u201410 -10", "sign", "time_penalty", -10),
+        ("  >bo: CATSXYZ 8F CAT +10 10", "indent", "place", 10),
+        (">bo:CATSXYZ 8F CAT +10 10", "space", "place", 10),
+    ],
+)
+def test_signs_and_spaces_that_are_not_as_the_format_has_them(line: str, code: str, kind: str, score: int) -> None:
+    text = f"{HEAD}{line}\n"
+    with pytest.raises(InvalidText, match="line 3: "):
+        gcg.loads(text)
+    record = gcg.loads(text, strict=False)
+    assert [problem.code for problem in record.problems] == [code]
+    assert [(event.kind.value, event.score) for event in record.events] == [(kind, score)]
+    assert gcg.dumps(record) == text
+
+
+def test_a_byte_order_mark_in_text() -> None:
+    text = f"\ufeff{HEAD}>bo: CATSXYZ 8F CAT +10 10\n"
+    record = gcg.loads(text)
+    assert record.scores == (10, 0)
+    assert gcg.dumps(record) == text
+    assert gcg.loads(text.encode("utf-8")).events == record.events
+
+
+def test_scores_without_measure() -> None:
+    for text in (f"{HEAD}>bo: CAT 8H CAT +{'9' * 6000} 10\n", f"{HEAD}>bo: CAT 8H CAT +9 {'9' * 6000}\n"):
+        with pytest.raises(InvalidText, match="line 3: "):
+            gcg.loads(text)
+        assert gcg.loads(text, strict=False).events == ()
+
+
+def test_more_players_than_the_rules_allow() -> None:
+    record = gcg.loads(
+        "".join(f"#player{seat} p{seat} P\n" for seat in range(1, 6)) + ">p5: CAT 8H CAT +10 10\n", strict=False
+    )
+    replay = record.replay()
+    assert [problem.code for problem in replay.differences] == ["players"]
+    assert replay.scores == (0, 0, 0, 0, 10)
+    with pytest.raises(InvalidRules, match="5 players"):
+        record.game()

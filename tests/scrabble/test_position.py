@@ -288,3 +288,36 @@ def test_the_first_by_equity_are_the_first_of_all_by_equity(rack: str) -> None:
     every = position.legal_moves.ranked()
     for n in (1, 5, 130, 2000):
         assert position.legal_moves.ranked(n) == every[:n]
+
+
+@pytest.mark.parametrize(
+    ("text", "notation"),
+    [
+        ("\u2212CRA", "exchange ACR"),
+        ("\u2013 CRA", "exchange ACR"),
+        ("\u2014", "pass"),
+        ("Exchange: cra", "exchange ACR"),
+        ("exch. CRA", "exchange ACR"),
+        ("\u22123", "exchange 3"),
+        ("08D CRANE", "8D CRANE"),
+        ("8d\tCR[A]NE", "8D CRANE"),
+    ],
+)
+def test_moves_as_text_programs_write_them(text: str, notation: str) -> None:
+    assert Position(rack="CRANES?").parse(text).notation == notation
+
+
+def test_lower_case_is_a_blank_and_the_reason_says_so() -> None:
+    reasons = Position(rack="CRANES?").check("8D crane").reasons
+    assert [str(reason) for reason in reasons] == ["the rack ACENRS? lacks ????; a letter in lower case is a blank"]
+
+
+def test_digraph_tiles_in_moves_and_racks() -> None:
+    position = Position(rack="[ch]AL[LL][rr]O?", rules="scrabble-es")
+    assert position.rack == "A[CH]L[LL]O[RR]?"
+    assert position.parse("8H [Ch]AL").notation == "8H [CH]AL"
+    assert position.parse("8H [ch]AL").tiles == "[ch]AL"
+    assert position.parse("-[LL]").notation == "exchange [LL]"
+    assert [str(reason) for reason in position.check("8H CHAL").reasons] == ["the rack A[CH]L[LL]O[RR]? lacks CH"]
+    for text in ("8H [XX]A", "8H []A", "8H [[CH]]AL", "8H [CH)AL"):
+        assert [reason.code for reason in position.check(text).reasons] == ["unreadable"]

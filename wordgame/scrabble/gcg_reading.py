@@ -71,8 +71,9 @@ def _complain(problems: list[Problem], problem: Problem, strict: bool) -> None:
 
 _EVENT = re.compile(r">([^\s:]+(?::[^\s:]+)*):(?:\s+(.*))?\Z")
 _PLAYER = re.compile(r"player([0-9]+)\Z")
-_SCORE = re.compile(r"[+-]{1,2}[0-9]+\Z")
-_TOTAL = re.compile(r"[+-]?[0-9]+\Z")
+_SCORE = re.compile(r"[+-]{1,2}[0-9]{1,9}\Z")
+_TOTAL = re.compile(r"[+-]?[0-9]{1,9}\Z")
+_DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")
 _WHERE = re.compile(r"(?:[0-9]{1,2}[A-Za-z]{1,2}|[A-Za-z]{1,2}[0-9]{1,2})\Z")
 _TILES = re.compile(r"\(([^()]*)\)\Z")
 PRAGMAS = frozenset(
@@ -102,8 +103,13 @@ class Reader:
 
     def read(self, number: int, line: str) -> None:
         """Take in the next line."""
+        if number == 1:
+            line = line.removeprefix("\ufeff")
         if not line.strip():
             return
+        if not self.strict and line[0].isspace() and line.lstrip()[0] in "#>":
+            self.fault(number, "indent", f"{shown(line)} begins with a space")
+            line = line.lstrip()
         if line.startswith(">"):
             self.open = ""
             self.event(number, line.rstrip())
@@ -177,6 +183,8 @@ class Reader:
     def event(self, number: int, line: str) -> None:
         """A line that begins with '>'."""
         found = _EVENT.match(line)
+        if not found and not self.strict:
+            found = self.unspaced(number, line)
         if not found:
             self.fault(number, "event", f"{shown(line)} is not an event: '>nick: rack ...' is")
             return
@@ -186,11 +194,30 @@ class Reader:
             self.players.append(Player(len(self.players) + 1, nick, nick))
         event = self.parsed(number, nick, parts)
         if event is None and not self.strict:
-            event = self.trimmed(number, nick, parts)
+            event = self.trimmed(number, nick, parts) or self.resigned(number, nick, parts)
         if event is None:
             self.fault(number, "event", f"{shown(line)} cannot be read as any kind of event")
         else:
             self.events.append(event)
+
+    def unspaced(self, number: int, line: str) -> re.Match[str] | None:
+        """The parts of an event without the space between a known nick and what follows it."""
+        for player in self.players:
+            if line.startswith(f">{player.nick}:"):
+                self.fault(number, "space", f"{shown(line)} lacks the space after {shown(player.nick)}")
+                head = f">{player.nick}:"
+                return _EVENT.match(f"{head} {line[len(head) :]}")
+        return None
+
+    def resigned(self, number: int, nick: str, parts: list[str]) -> Event | None:
+        """The event with other dashes read as `-`, and with the sign that a score lacks."""
+        plain = [part.translate(_DASHES) for part in parts]
+        if len(plain) > 2 and plain[-2].isascii() and plain[-2].isdigit():
+            plain[-2] = f"+{plain[-2]}"
+        event = self.parsed(number, nick, plain) if plain != parts else None
+        if event is not None:
+            self.fault(number, "sign", f"{shown(' '.join(parts))} is read as {shown(' '.join(plain))}")
+        return event
 
     def trimmed(self, number: int, nick: str, parts: list[str]) -> Event | None:
         """The event without what follows its total, such as the words formed, which some programs add."""

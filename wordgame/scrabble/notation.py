@@ -40,7 +40,7 @@ class WrittenMove:
     count: int = 0
 
 
-_EXCHANGE = re.compile(r"(?:exch(?:ange)?|swap|change)\.?\b\s*(.*)\Z", re.IGNORECASE | re.DOTALL)
+_EXCHANGE = re.compile(r"(?:exch(?:ange)?|swap|change)\b[.:]?\s*(.*)\Z", re.IGNORECASE | re.DOTALL)
 _PART = re.compile(r"\.|[()]|\[[^\]]*\]|[^.()\[]+|\[")
 
 
@@ -57,6 +57,8 @@ def read_move(text: str, alphabet: Alphabet, *, row_labels: str = "numbers") -> 
     """
     expect(text, str, "the text of a move")
     stripped = text.strip()
+    if stripped[:1] in ("\u2212", "\u2013", "\u2014"):  # a minus or a dash that a text program made of "-"
+        stripped = f"-{stripped[1:]}"
     if stripped.lower() in ("pass", "-", "pass."):
         return WrittenMove(MoveKind.PASS)
     found = _EXCHANGE.match(stripped)

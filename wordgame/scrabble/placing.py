@@ -147,7 +147,8 @@ def _laid(
     if rack is not None and squares:
         missing = rack.missing(Rack.of(alphabet, [tile for _, _, tile in squares]))
         if missing:
-            reasons.append(Reason("not_on_rack", f"the rack {short(rack) or '(empty)'} lacks {short(missing)}"))
+            why = "; a letter in lower case is a blank" if missing.counts[0] else ""
+            reasons.append(Reason("not_on_rack", f"the rack {short(rack) or '(empty)'} lacks {short(missing)}{why}"))
     if len(squares) > rules.tiles_per_move:
         reasons.append(
             Reason("too_many_tiles", f"the play lays {len(squares)} tiles; at most {rules.tiles_per_move} are allowed")

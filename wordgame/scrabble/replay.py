@@ -90,6 +90,9 @@ class _Replayer:
         for event in self.record.events:
             self.step(event)
         scores = tuple(self.points)
+        if len(self.points) > self.rules.max_players:
+            message = f"{len(self.points)} players; these rules are for 1 to {self.rules.max_players}"
+            self.differences.insert(0, Problem(1, "players", message))
         position = self._position(0, Rack.of(self.rules.alphabet, b""))
         return Replay(self.record, self.rules, tuple(self.steps), tuple(self.differences), scores, position)
 
@@ -238,7 +241,7 @@ class _Replayer:
             "rack": rack,
             "lexicon": self.lexicon,
             "rules": self.rules,
-            "scores": [self.points[(seat + step) % count] for step in range(count)],
+            "scores": [self.points[(seat + step) % count] for step in range(min(count, self.rules.max_players))],
         }
         try:
             return Position(self.tiles, **options)
