@@ -65,7 +65,8 @@ def test_only_named_words_are_judged(words: Lexicon) -> None:
     game.push("9G AG", phony=True)
     assert game.challenge("aa").invalid == ("AA",)
     game.pop()
-    assert not game.challenge([])
+    with pytest.raises(IllegalMove, match="names a word"):
+        game.challenge([])
     good = new(words, ["GOODXQA", "CATSEII"], challenge="points")
     good.push("8E GOOD")
     good.push("pass")

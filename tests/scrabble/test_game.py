@@ -189,3 +189,28 @@ def test_one_player_and_withdrawal(words: Lexicon) -> None:
     game.push("pass")
     assert game.is_over
     assert repr(game).startswith("<Game: 1 players")
+
+
+def test_what_a_referee_is_asked_all_the_same(words: Lexicon) -> None:
+    game = new(words, ["CATSXYZ", "GOODHEA"])
+    with pytest.raises(InvalidPosition, match="holds 7 in a dealt game"):
+        game.set_rack(0, "CAT")
+    game.set_rack(0, "CATSXYE")
+    game.push("8F CAT")
+    before = game.to_dict()
+    with pytest.raises(TypeError, match="minutes"):
+        game.time_penalty(0, "1")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="points"):
+        game.give_points(0, 1.5)  # type: ignore[arg-type]
+    with pytest.raises(InvalidPosition, match="seat"):
+        game.challenge_bonus(2, 5)
+    with pytest.raises(TypeError, match="`n`"):
+        game.position.hints("3")  # type: ignore[arg-type]
+    assert game.to_dict() == before
+    game.challenge_bonus(0, 5)
+    assert game.scores == (15, 0)
+    with pytest.raises(IllegalMove, match="no play to challenge"):
+        game.challenge_bonus(0, 5)
+    game.pop()
+    assert (game.scores, game.redo().kind, game.scores) == ((10, 0), "challenge_bonus", (15, 0))
+    assert Game.from_dict(game.to_dict(), lexicon=words).to_dict() == game.to_dict()

@@ -351,3 +351,13 @@ def test_more_players_than_the_rules_allow() -> None:
     assert replay.scores == (0, 0, 0, 0, 10)
     with pytest.raises(InvalidRules, match="5 players"):
         record.game()
+
+
+def test_names_of_players_are_one_line() -> None:
+    game = Game(seed=1, racks=["CATSXYZ", "DEIILTO"])
+    game.push("8F CAT")
+    record = gcg.loads(gcg.dumps(game, players=["Ann\n Berg", "C: #d"]))
+    assert [(player.nick, player.name) for player in record.players] == [("Ann_Berg", "Ann Berg"), ("C:_#d", "C: #d")]
+    for source in (None, bytearray(b"#player1 a A\n"), 5):
+        with pytest.raises(TypeError, match="GCG is str or bytes"):
+            gcg.loads(source)  # type: ignore[arg-type]

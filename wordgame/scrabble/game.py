@@ -247,6 +247,8 @@ class Game:
                 raise IllegalMove(
                     f"the play did not form {short(word)}", reasons=(Reason("not_formed", word, words=(word,)),)
                 )
+        if not named:
+            raise IllegalMove("a challenge names a word", reasons=(Reason("no_challenge", "no word is named"),))
         judged = tuple(self._plain(word) for word in named)
         invalid = tuple(word for word in judged if not formed[word].valid)
         challenge = Challenge(by, judged, invalid)
@@ -278,6 +280,7 @@ class Game:
 
         Returns the points lost.
         """
+        expect(minutes, int | float, "the time in minutes")
         if not 0 <= seat < self.players or not 0 <= minutes < 10_000:
             raise IllegalMove(f"no {minutes} minutes for seat {seat}", reasons=(Reason("time", str(minutes)),))
         lost = math.ceil(minutes) * self.rules.overtime_points
@@ -316,11 +319,16 @@ class Game:
         """Tell what a rack holds, as far as it is known; the rest of it stays unknown. Not an action: `pop` does not
         count it.
 
-        Raises InvalidPosition when the tiles are not left or too many.
+        Raises InvalidPosition when the tiles are not left, too many, or too few in a dealt game, where no tile is
+        unknown.
         """
         expect(tiles, str, "a rack")
         seat = seat_of(seat, self.players)
-        self._states[-1] = self.state.with_rack(seat, Rack.parse(tiles, self.rules.alphabet))
+        rack, state = Rack.parse(tiles, self.rules.alphabet), self.state
+        if state.dealt and len(rack) < state.held(seat):
+            message = f"the rack {short(rack)} has {len(rack)} tiles; the seat holds {state.held(seat)} in a dealt game"
+            raise InvalidPosition(message, reasons=[("rack_too_short", str(rack))])
+        self._states[-1] = state.with_rack(seat, rack)
         self._undone.clear()
 
     def _record(self, turn: Turn, after: State) -> None:

@@ -35,6 +35,7 @@ def loads(source: str | bytes, *, strict: bool = True) -> Record:
     >>> record.events[0].word, record.scores
     ('CAT', (10, 0))
     """
+    expect(source, str | bytes, "GCG")
     problems: list[Problem] = []
     encoding, bom = "utf-8", False
     if isinstance(source, bytes):

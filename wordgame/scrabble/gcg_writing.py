@@ -21,7 +21,8 @@ def lines_of(game: Game, players: list[str] | None) -> list[str]:
     """The lines of a game: header, one event or more an action, the adjustments at the end."""
     count = game.players
     names = [f"Player {seat + 1}" for seat in range(count)] if players is None else players
-    nicks = ["_".join(name.split()) or f"player{seat + 1}" for seat, name in enumerate(names)]
+    names = [" ".join(name.split()) for name in names]
+    nicks = [name.replace(" ", "_") or f"player{seat + 1}" for seat, name in enumerate(names)]
     if len(names) != count or len(set(nicks)) != count:
         raise InvalidText(f"{count} different names are needed, not {shown(names)}")
     lines = ["#character-encoding UTF-8"]

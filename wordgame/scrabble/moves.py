@@ -9,7 +9,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any, overload
 
 from wordgame.crossword.coordinates import parse_coordinate
-from wordgame.doors import expect, shown
+from wordgame.doors import count_of, expect, shown
 from wordgame.errors import InvalidRules
 from wordgame.scrabble.leaves import LeaveTable, default_leaves, leave_index
 from wordgame.scrabble.move import Move
@@ -155,7 +155,8 @@ class Moves(Sequence[Move]):
         """
         if by not in ("score", "equity"):
             raise InvalidRules(f"by is {shown(by)}; it can be 'score' or 'equity'", option="by")
-        if n <= 0:
+        n = count_of(n, "`n`")
+        if not n:
             return []
         if by == "score":
             return self[:n] if self._chosen is not None else self._top(n)
