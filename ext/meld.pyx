@@ -228,14 +228,18 @@ def solve(
                     if not s.n_record:
                         if s.n_words < 2 or not s.try_parts(top):
                             s.greedy()
-                    if not s.n_record and s.halted < 2:
-                        # there may be no turn at all: one proof instead of one for each value, if it is not too long
-                        s.pause = s.work + 100000000
-                        if s.solve_prices() and s.prove(floor, effort) and not s.hit:
-                            top = floor - 1
-                        s.pause = 1 << 62
-                    if top >= floor and (s.n_record or s.n_words > 1):
-                        s.improve(top)
+                    # while no turn is known there may be none: one proof of that instead of one for each value, a short
+                    # one before looking further and a long one after
+                    for step in range(2):
+                        if not s.n_record and s.halted < 2:
+                            s.pause = s.work + (200000000 if step else 10000000)
+                            if s.solve_prices() and s.prove(floor, effort) and not s.hit:
+                                top = floor - 1
+                            s.pause = 1 << 62
+                        if top >= floor and (s.n_record or (s.n_words > 1 and step == 0)):
+                            s.improve(top)
+                        if top < floor or s.n_record:
+                            break
                     if s.n_record:
                         first = s.best_gain
                         found = first >= top
