@@ -140,14 +140,15 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=None, help="time for a card")
     parser.add_argument("--worlds", type=int, default=None, help="worlds for a card, at most")
     parser.add_argument("--follow-suit", action="store_true")
-    parser.add_argument("--inference", type=float, default=0.0)
+    parser.add_argument("--method", default="playout", help="playout (default) or solve")
+    parser.add_argument("--inference", type=float, default=None)
     given = parser.parse_args()
     print(f"Python {platform.python_version()}, {platform.machine()}")
     if given.deals:
         print_speed(given.deals, given.by_card)
     if given.match:
         rules = Rules(exchange="never", follow_suit=given.follow_suit)
-        advice = {"seconds": given.seconds, "worlds": given.worlds, "inference": given.inference}
+        advice = {name: getattr(given, name) for name in ("seconds", "worlds", "method", "inference")}
         print_match(rules, given.match, given.first, **advice)
 
 

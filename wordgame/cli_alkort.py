@@ -25,16 +25,17 @@ def add_commands(commands: Any) -> None:
     play.add_argument("--seat", type=int, default=0, help="your seat (default 0); -1 lets the adviser play them all")
     play.add_argument("--seed", type=int, default=None, help="the same seed gives the same deals")
     play.add_argument("--deals", type=int, default=None, help="end after so many deals")
-    play.add_argument("--worlds", type=int, default=30, help="deals that the adviser looks at for a card (default 30)")
+    play.add_argument("--worlds", type=int, default=400, help="deals the adviser looks at for a card (default 400)")
     play.add_argument("--record", type=Path, default=None, metavar="FILE", help="write the match to this file")
     play.set_defaults(run=_play)
 
     hints = actions.add_parser("hints", help="what each card of a hand leads to")
     hints.add_argument("position", help="'hand=KD 7H 3S; trick=AH; played=...', or the hand alone")
     _rules_options(hints)
-    hints.add_argument("--seconds", type=float, default=None, help="time to think (default 1)")
+    hints.add_argument("--seconds", type=float, default=None, help="time to think (default 0.5)")
     hints.add_argument("--worlds", type=int, default=None, help="number of deals to look at")
     hints.add_argument("--seed", type=int, default=1)
+    hints.add_argument("--method", choices=("playout", "solve"), default="playout", help="play deals on, or solve them")
     hints.add_argument("--json", action="store_true", help="as JSON, one hint a line")
     hints.set_defaults(run=_hints)
 
@@ -95,7 +96,8 @@ def _position(options: argparse.Namespace) -> Position:
 
 
 def _hints(options: argparse.Namespace) -> None:
-    found = _position(options).hints(seconds=options.seconds, worlds=options.worlds, seed=options.seed)
+    given = {name: getattr(options, name) for name in ("seconds", "worlds", "seed", "method")}
+    found = _position(options).hints(**given)
     for hint in found:
         print(json.dumps(hint.to_dict()) if options.json else f"{hint.move!s:12} {'; '.join(hint.why)}")
 

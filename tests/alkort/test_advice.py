@@ -157,23 +157,29 @@ def permuted(game: Game, rng: random.Random) -> Game:
     return other
 
 
-def test_permuting_hidden_hands_does_not_change_the_advice() -> None:
+@pytest.mark.parametrize("method", ["playout", "solve"])
+def test_permuting_hidden_hands_does_not_change_the_advice(method: str) -> None:
     rng = random.Random(5)
     for game in games_in_play(12, exchange="never"):
-        advice = game.position.hints(worlds=4, seed=3)
+        advice = game.position.hints(worlds=4, seed=3, method=method)
         for _ in range(2):
             other = permuted(game, rng)
             assert other.hands != game.hands or len(game.position.unseen) < 12
             assert other.position == game.position
-            assert other.position.hints(worlds=4, seed=3) == advice
+            assert other.position.hints(worlds=4, seed=3, method=method) == advice
 
 
-def test_advice_is_the_same_bit_for_bit_on_one_thread_and_on_two() -> None:
-    view = Position("KD 7H 3S 4S 9S JC", trick=["AH", "2S"], rules=Rules(follow_suit=True), highest_leads=False)
-    one = view.hints(worlds=12, seed=7)
-    assert one == view.hints(worlds=12, seed=7) == view.hints(worlds=12, seed=7, threads=2)
-    assert json.dumps([h.to_dict() for h in one]) == json.dumps([h.to_dict() for h in view.hints(worlds=12, seed=7)])
-    assert one != view.hints(worlds=12, seed=8)
+@pytest.mark.parametrize(("method", "worlds"), [("playout", 12), ("playout", 200), ("solve", 12)])
+def test_advice_is_the_same_bit_for_bit_on_one_thread_and_on_two(method: str, worlds: int) -> None:
+    play = Position("KD 7H 3S 4S 9S JC", trick=["AH", "2S"], rules=Rules(follow_suit=True), highest_leads=False)
+    exchange = Position("8D 8C 3S 4S JS JC QC KC 7H", may_exchange=True, dealer=1)
+    for view in (play, exchange):
+        given = {"worlds": worlds, "method": method, "inference": 0.5}
+        one, two = view.hints(seed=7, **given), view.hints(seed=7, threads=2, **given)
+        assert one == view.hints(seed=7, **given) == two == view.hints(seed=7, seconds=600.0, **given)
+        assert json.dumps([h.to_dict() for h in one]) == json.dumps([h.to_dict() for h in two])
+        assert one != view.hints(seed=8, **given)
+        assert {hint.details["worlds"] for hint in one} == {worlds}
 
 
 def test_what_a_hint_says() -> None:
@@ -194,7 +200,7 @@ def test_what_a_hint_says() -> None:
     assert view.hints(1, worlds=20) == hints[:1]
     assert view.hints(seconds=1e-6)[0].details["worlds"] == 1
     assert Position("KD 3S", turn=1).hints(worlds=2) == ()
-    for bad in ({"worlds": 0}, {"threads": 0}):
+    for bad in ({"worlds": 0}, {"threads": 0}, {"method": "guess"}):
         with pytest.raises(InvalidPosition):
             view.hints(**bad)  # type: ignore[arg-type]
 

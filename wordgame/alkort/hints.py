@@ -1,46 +1,28 @@
-"""Advice from one player's view: deal the hidden cards many times over, solve each deal, and add up.
+"""Advice from one player's view: deal the hidden cards many times over, see what each card leads to, and add up.
 
-Each world is solved with open cards, so the figures are what perfect play leads to (perfect information Monte Carlo).
-That is known to overrate plans which need to know the cards; benchmarks/ measures what it is worth in play.
+Worlds are played out by rule of thumb, or solved with open cards (see `questions`); benchmarks/ measures what both are
+worth in play.
 """
 
 from __future__ import annotations
 
-import random
-import time
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from itertools import count
 from math import sqrt
-from threading import Event, local
+from threading import Event
 from typing import Any
 
-from wordgame._core import tricks as core
+import numpy as np
+
 from wordgame.alkort.deck import NUMBER
 from wordgame.alkort.moves import Move, MoveKind
 from wordgame.alkort.position import Position
+from wordgame.alkort.questions import Label
 from wordgame.alkort.rules import MAJORITY, Rules, strengths
-from wordgame.alkort.solving import numbers
-from wordgame.alkort.worlds import Worlds
+from wordgame.alkort.trials import DEFAULT_INFERENCE, METHODS, Trials, run
+from wordgame.doors import shown
 from wordgame.errors import InvalidPosition
 from wordgame.game import Hint
 
 __all__ = ["make_hints"]
-
-TRICKS_EVERY = 4
-"""Every fourth world is solved for tricks too: they take ten times as long as points, and points decide."""
-
-_Place = tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class _World:
-    """What one world gave: by move, the points and (sometimes) the tricks of seats 0 and 2; its weight."""
-
-    points: dict[Any, int]
-    tricks: dict[Any, int] | None
-    weight: float = 1.0
 
 
 def make_hints(
@@ -52,20 +34,28 @@ def make_hints(
     seed: int = 1,
     threads: int = 1,
     stop: Event | None = None,
-    inference: float = 0.0,
+    method: str = "playout",
+    inference: float | None = None,
 ) -> tuple[Hint, ...]:
     """Hints for a position, best first: at most n, or one for every legal move.
 
-    worlds: how many deals to look at; the result is then the same bit for bit for equal `seed`, on any number of
-    `threads`. seconds: as many as fit (1.0 when neither is given; one is always solved). inference: 0 takes
-    every deal that agrees with what was seen as equally likely; above 0 the deals in which the others' cards so far
-    were mistakes count less (one in which they gave away p points by their last cards has weight exp(-inference p)).
+    method: "playout" plays every sampled deal on by rule of thumb, each player from what it can see; "solve" solves it
+    with open cards, for which it takes ten times as long or more and is the weaker adviser in play. worlds: how many
+    deals to look at; the result is then the same bit for bit for equal `seed`, on any number of `threads`. seconds: as
+    many as fit (0.5 when neither is given; one is always tried). inference: 0 takes every deal that agrees with what
+    was seen as equally likely; above 0 the deals that do not suit the others' cards so far count less: a deal has the
+    weight exp(-inference p), where p is the number of their cards that go against the rule of thumb, or, when deals are
+    solved, the points that they gave away by their last cards. By default log(2) for "playout", 0 for "solve".
 
     Each hint's value is the expected points of the deal, the player's side minus the others. `details` adds `points`,
     `tricks` (expected, of those left), `win`, `attack`, `robbery` (chances of the player's side), `best` (share of the
     worlds in which no other move is better), `error` (standard error of the points), `worlds`, and `trick_worlds`
-    (worlds solved for tricks). No hints when it is another's turn. Raises InvalidPosition.
+    (worlds that gave tricks). No hints when it is another's turn. Raises InvalidPosition.
     """
+    if method not in METHODS:
+        raise InvalidPosition(
+            f"method is {shown(method)}; it can be {' or '.join(METHODS)}", reasons=[("method", shown(method))]
+        )
     if worlds is not None and worlds < 1:
         raise InvalidPosition(f"worlds is {worlds}; at least 1 is needed", reasons=[("worlds", str(worlds))])
     if threads < 1:
@@ -73,182 +63,50 @@ def make_hints(
     if not position.legal_moves:
         return ()
     if worlds is None and seconds is None:
-        seconds = 1.0
-    work = _Exchange(position) if position.may_exchange else _Play(position, inference)
-    found = _collect(work.solve, seconds, worlds, seed, threads, stop)
-    hints = [_hint(position, move, work.label(move), found) for move in position.legal_moves]
+        seconds = 0.5
+    table = strengths(position.rules)
+
+    def label(move: Move) -> Label:
+        return move.kind if move.kind is MoveKind.KEEP else table.place(NUMBER[move.card or ""])
+
+    found = run(
+        position,
+        label,
+        method,
+        DEFAULT_INFERENCE[method] if inference is None else inference,
+        seconds=seconds,
+        worlds=worlds,
+        seed=seed,
+        threads=threads,
+        stop=stop,
+    )
+    hints = [_hint(position, move, label(move), found) for move in position.legal_moves]
     hints.sort(key=lambda hint: (-round(hint.value, 9), -round(hint.details["tricks"] or 0.0, 9)))
     return tuple(hints[:n])
 
 
-def _collect(
-    solve: Callable[[random.Random, int, float], _World | None],
-    seconds: float | None,
-    worlds: int | None,
-    seed: int,
-    threads: int,
-    stop: Event | None,
-) -> list[_World]:
-    """Solve worlds in their order, each from a generator of its own, so that the number of threads changes nothing."""
-    begin = time.monotonic()
+def _hint(position: Position, move: Move, label: Label, found: Trials) -> Hint:
+    """Add up one column of the trials."""
+    column = found.labels.index(label)
+    points, tricks, weights = found.points[:, column], found.tricks[:, column], found.weights
+    worlds, weight = len(weights), float(weights.sum())
+    mean = float(points @ weights) / weight
+    spread = float((weights * weights) @ (points - mean) ** 2)
+    counted = ~np.isnan(tricks)
 
-    def one(at: int) -> _World | None:
-        left = 0.0
-        if at:
-            if stop is not None and stop.is_set():
-                return None
-            if seconds is not None:
-                left = seconds - (time.monotonic() - begin)
-                if left <= 0:
-                    return None
-        return solve(random.Random(f"{seed} {at}"), at, left)
+    def share(holds: Any) -> float:
+        return float(holds @ weights) / weight
 
-    found: list[_World] = []
-    numbers_ = range(worlds) if worlds is not None else count()
-    if threads == 1:
-        for at in numbers_:
-            world = one(at)
-            if world is None:
-                break
-            found.append(world)
-        return found
-    with ThreadPoolExecutor(threads) as pool:
-        step, at = 4 * threads, 0
-        while worlds is None or at < worlds:
-            end = at + step if worlds is None else min(at + step, worlds)
-            for world in pool.map(one, range(at, end)):
-                if world is None:
-                    return found
-                found.append(world)
-            at = end
-    return found
-
-
-class _Solvers(local):
-    """A solver for each thread and rule set, kept while the advice is worked out."""
-
-    def __init__(self, rules: Rules) -> None:
-        self.solver = core.Solver(strengths(rules), 64.0)
-
-
-class _Play:
-    """The question which card to play."""
-
-    def __init__(self, position: Position, inference: float) -> None:
-        self.position, self.inference = position, inference
-        self.worlds = Worlds(position)
-        self.table = strengths(position.rules)
-        self.solvers = _Solvers(position.rules)
-        self.barred = position.opening and position.rules.seven_lead == "after_first_trick"
-
-    def label(self, move: Move) -> _Place:
-        return self.table.place(NUMBER[move.card or ""])
-
-    def solve(self, rng: random.Random, at: int, seconds: float) -> _World | None:
-        position = self.position
-        hands, _ = self.worlds.deal(rng)
-        tricks = at % TRICKS_EVERY == 0
-        _, _, each, proven, *_ = self.solvers.solver.solve(
-            [numbers(hand) for hand in hands],
-            position.turn,
-            numbers(position.trick),
-            won=position.tricks,
-            opening_run=position.opening_run,
-            total=position.rules.robbery_counts == "total",
-            barred=self.barred,
-            tricks=tricks,
-            seconds=seconds,
-        )
-        if not proven:
-            return None
-        points = {(level, suit): p[0] for level, suit, _, p in each if p}
-        weight = self._weight(hands) if self.inference else 1.0
-        return _World(points, {(level, suit): t[0] for level, suit, t, _ in each if t} if tricks else None, weight)
-
-    def _weight(self, hands: list[list[str]]) -> float:
-        """How likely the others' cards of this trick and the one before are in a world, if they avoid mistakes."""
-        from wordgame.alkort.inference import mistakes
-
-        return float(mistakes(self.position, hands, self.solvers.solver, self.inference))
-
-
-class _Exchange:
-    """The question whether to exchange, and which card to keep."""
-
-    def __init__(self, position: Position) -> None:
-        self.position = position
-        self.worlds = Worlds(position)
-        self.table = strengths(position.rules)
-        self.solvers = _Solvers(position.rules)
-        self.labels = dict.fromkeys(self.label(move) for move in position.legal_moves)
-
-    def label(self, move: Move) -> Any:
-        return "keep" if move.kind is MoveKind.KEEP else self.table.place(NUMBER[move.card or ""])
-
-    def solve(self, rng: random.Random, at: int, seconds: float) -> _World | None:
-        position, rules = self.position, self.position.rules
-        hands, stock = self.worlds.deal(rng)
-        points: dict[Any, int] = {}
-        tricks: dict[Any, int] = {}
-        for move in position.legal_moves:
-            label = self.label(move)
-            if label in points:
-                continue
-            mine = list(position.hand) if move.card is None else [move.card, *stock]
-            held = [mine if seat == position.seat else hand for seat, hand in enumerate(hands)]
-            lead = first_leader(rules, held, position.dealer)
-            t, p, _, proven, *_ = self.solvers.solver.solve(
-                [numbers(hand) for hand in held],
-                lead,
-                total=rules.robbery_counts == "total",
-                barred=rules.seven_lead == "after_first_trick",
-                tricks=at % TRICKS_EVERY == 0,
-                by_card=False,
-                seconds=seconds,
-            )
-            if not proven or p is None:
-                return None
-            points[label] = p[0]
-            if t is not None:
-                tricks[label] = t[0]
-        return _World(points, tricks or None)
-
-
-def first_leader(rules: Rules, hands: Sequence[Sequence[str]], dealer: int | None) -> int:
-    """The seat that leads first: it holds the highest card; of equal holders the first to the dealer's left."""
-    first = 0 if dealer is None else dealer + 1
-    order = [(first + at) % rules.players for at in range(rules.players)]
-    return max(order, key=lambda seat: max(map(rules.rank, hands[seat])))
-
-
-def _hint(position: Position, move: Move, label: Any, found: Sequence[_World]) -> Hint:
-    sign = 1 if position.rules.side(position.seat) == 0 else -1
-    points = [sign * world.points[label] for world in found]
-    weights = [world.weight for world in found]
-    weight = sum(weights)
-    mean = sum(p * w for p, w in zip(points, weights, strict=True)) / weight
-    spread = sum(w * w * (p - mean) ** 2 for p, w in zip(points, weights, strict=True))
-
-    def share(holds: Callable[[int, int], bool]) -> float:
-        return sum(w for at, (p, w) in enumerate(zip(points, weights, strict=True)) if holds(at, p)) / weight
-
-    best = share(lambda at, p: p == max(sign * q for q in found[at].points.values()))
-    counted = [world for world in found if world.tricks is not None]
-    taken = None
-    if counted:
-        left = len(position.hand)
-        mine = [w.tricks[label] if sign > 0 else left - w.tricks[label] for w in counted if w.tricks is not None]
-        taken = sum(mine) / len(mine)
     details: dict[str, Any] = {
         "points": mean,
-        "tricks": taken,
-        "win": share(lambda _, p: p > 0),
-        "attack": share(lambda _, p: p == MAJORITY),
-        "robbery": share(lambda _, p: p > MAJORITY),
-        "best": best,
-        "error": sqrt(spread * len(found) / max(len(found) - 1, 1)) / weight,
-        "worlds": len(found),
-        "trick_worlds": len(counted),
+        "tricks": float(tricks[counted] @ weights[counted]) / float(weights[counted].sum()) if counted.any() else None,
+        "win": share(points > 0),
+        "attack": share(points == MAJORITY),
+        "robbery": share(points > MAJORITY),
+        "best": share(points == found.points.max(axis=1)),
+        "error": sqrt(spread * worlds / max(worlds - 1, 1)) / weight,
+        "worlds": worlds,
+        "trick_worlds": int(counted.sum()),
     }
     return Hint(move, mean, "points", _why(position, move, details), _levels(position, move, details), details)
 

@@ -253,13 +253,15 @@ class Position:
         seed: int = 1,
         threads: int = 1,
         stop: Event | None = None,
-        inference: float = 0.0,
+        method: str = "playout",
+        inference: float | None = None,
     ) -> tuple[Hint, ...]:
         """The legal cards, best first, each with what it leads to in sampled deals; see `make_hints`.
 
         The hidden hands are dealt at random from what this player has not seen, in keeping with all that was seen, and
-        each such world is solved with open cards. `worlds` of them (reproducible with `seed`, whatever `threads` is),
-        or as many as fit into `seconds` (1.0 when neither is given); `stop` ends the work early.
+        each such world is played out by rule of thumb, or solved with open cards (`method`: "playout" or "solve").
+        `worlds` of them (reproducible with `seed`, whatever `threads` is), or as many as fit into `seconds` (0.5 when
+        neither is given); `stop` ends the work early.
 
         >>> pos = Position("KD 3S", seat=0, trick=["9D"], highest_leads=False)
         >>> [(hint.move.card, hint.details["worlds"]) for hint in pos.hints(1, worlds=8)]
@@ -268,7 +270,15 @@ class Position:
         from wordgame.alkort.hints import make_hints
 
         return make_hints(
-            self, n, seconds=seconds, worlds=worlds, seed=seed, threads=threads, stop=stop, inference=inference
+            self,
+            n,
+            seconds=seconds,
+            worlds=worlds,
+            seed=seed,
+            threads=threads,
+            stop=stop,
+            method=method,
+            inference=inference,
         )
 
     # -- as data --

@@ -61,12 +61,12 @@ class _Plan:
 
     def deal(self, rng: random.Random) -> list[list[str]]:
         """One deal at random: the cards of every place."""
-        room = self.room
+        room, draw = self.room, rng.random
         dealt: list[list[str]] = [[] for _ in room]
         for at, (_, cards) in enumerate(self.groups):
             choices = self._chosen(at, room)
             split = choices[1][bisect_right(choices[0], rng.randrange(choices[0][-1]))]
-            mixed = rng.sample(cards, len(cards))
+            mixed = sorted(cards, key=lambda _: draw())
             begin = 0
             for place, n in enumerate(split):
                 dealt[place] += mixed[begin : begin + n]

@@ -1,0 +1,244 @@
+"""The two questions of the adviser, which card to play and whether to exchange, put to sampled worlds in two ways.
+
+"playout": everyone plays on by rule of thumb, from what they can see; the other side plays plainly in one half of the
+worlds and carefully in the other, the player's own side carefully in all. "solve": everyone plays on perfectly, with
+open cards (perfect information Monte Carlo), which overrates plans that need to know the cards.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Sequence
+from math import exp
+from threading import local
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wordgame._core import tricks as core
+from wordgame.alkort.deck import CARDS, NUMBER
+from wordgame.alkort.habits import habits
+from wordgame.alkort.inference import mistakes
+from wordgame.alkort.moves import Move, MoveKind
+from wordgame.alkort.position import Position
+from wordgame.alkort.rules import Rules, strengths
+from wordgame.alkort.solving import numbers
+from wordgame.alkort.worlds import Worlds
+
+__all__ = ["EXCHANGES", "PLAYS", "Array", "Label", "Question", "Rows"]
+
+TRICKS_EVERY = 4
+"""Every fourth world is solved for tricks too: they take ten times as long as points, and points decide."""
+AT_ONCE = 16
+"""Worlds that are dealt and played out in one go."""
+
+Label = Hashable
+"""What cards are told apart by: interchangeable ones share a label."""
+Array = NDArray[np.float64]
+
+
+class Rows(NamedTuple):
+    """Some rows of the trials, from the view of side 0."""
+
+    points: Array
+    tricks: Array
+    weights: Array
+
+
+class Question(ABC):
+    """What is asked of the worlds, and how they are valued."""
+
+    at_once = 1
+
+    def __init__(
+        self, position: Position, labels: tuple[Label, ...], label: Callable[[Move], Label], inference: float
+    ) -> None:
+        self.position, self.rules, self.labels, self.inference = position, position.rules, labels, inference
+        self.moves = {label(move): move for move in reversed(position.legal_moves)}
+        self.worlds = Worlds(position)
+        self.total = self.rules.robbery_counts == "total"
+        self.barred = self.rules.seven_lead == "after_first_trick"
+
+    @abstractmethod
+    def rows(self, generators: Sequence[random.Random], first: int, seconds: float) -> Rows | None:
+        """The rows of the worlds from number `first` on; None when time ran out."""
+
+
+class _Solvers(local):
+    """A solver for each thread, kept while the advice is worked out."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.solver = core.Solver(strengths(rules), 64.0)
+
+
+class _SolvedPlay(Question):
+    """Which card to play, by open cards."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.solvers = _Solvers(self.rules)
+        self.table = strengths(self.rules)
+
+    def rows(self, generators: Sequence[random.Random], first: int, seconds: float) -> Rows | None:
+        position = self.position
+        hands, _ = self.worlds.deal(generators[0])
+        _, _, each, proven, *_ = self.solvers.solver.solve(
+            [numbers(hand) for hand in hands],
+            position.turn,
+            numbers(position.trick),
+            won=position.tricks,
+            opening_run=position.opening_run,
+            total=self.total,
+            barred=self.barred and position.opening,
+            tricks=first % TRICKS_EVERY == 0,
+            seconds=seconds,
+        )
+        if not proven:
+            return None
+        values = {(level, suit): (p[0], t[0] if t else np.nan) for level, suit, t, p in each if p}
+        points, tricks = zip(
+            *(values[self.table.place(NUMBER[self._card(label)])] for label in self.labels), strict=True
+        )
+        weight = 1.0
+        if self.inference:
+            weight = mistakes(position, hands, self.solvers.solver, self.inference)
+        return Rows(np.array([points], float), np.array([tricks], float), np.array([weight]))
+
+    def _card(self, label: Label) -> str:
+        return self.moves[label].card or ""
+
+
+class _SolvedExchange(Question):
+    """Whether to exchange, and which card to keep, by open cards."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.solvers = _Solvers(self.rules)
+
+    def rows(self, generators: Sequence[random.Random], first: int, seconds: float) -> Rows | None:
+        hands, stock = self.worlds.deal(generators[0])
+        points, tricks = [], []
+        for label in self.labels:
+            held = _after_exchange(self.position, self.moves[label], hands, stock)
+            t, p, _, proven, *_ = self.solvers.solver.solve(
+                [numbers(hand) for hand in held],
+                first_leader(self.rules, held, self.position.dealer),
+                total=self.total,
+                barred=self.barred,
+                tricks=first % TRICKS_EVERY == 0,
+                by_card=False,
+                seconds=seconds,
+            )
+            if not proven or p is None:
+                return None
+            points.append(p[0])
+            tricks.append(t[0] if t else np.nan)
+        return Rows(np.array([points], float), np.array([tricks], float), np.ones(1))
+
+
+class _Playouts(Question):
+    """What both questions share that are answered by playing on by rule of thumb."""
+
+    at_once = AT_ONCE
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.habits = habits(self.rules)
+        side = self.rules.side(self.position.seat)
+        own = [self.rules.side(seat) == side for seat in range(self.rules.players)]
+        self.manners = [bytes(mine or careful for mine in own) for careful in (False, True)]
+
+    def careful(self, first: int, count: int) -> bytes:
+        """How each player plays in the worlds from `first` on: every second world has careful opponents."""
+        return b"".join(self.manners[at & 1] for at in range(first, first + count))
+
+
+class _PlayedPlay(_Playouts):
+    """Which card to play, by rule of thumb."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        position = self.position
+        played = [card for trick in (*position.played, position.trick) for card in trick]
+        self.before = numbers(position.exchange.discarded if position.exchange else ())
+        self.played = numbers(played)
+        self.cards = numbers([self.moves[label].card or "" for label in self.labels])
+
+    def rows(self, generators: Sequence[random.Random], first: int, seconds: float) -> Rows | None:
+        position, count = self.position, len(generators)
+        worlds = b"".join(_seats(self.worlds.deal(rng)[0]) for rng in generators)
+        careful = self.careful(first, count)
+        tricks, points = self.habits.play_out(
+            worlds,
+            position.turn,
+            numbers(position.trick),
+            self.before + self.played[: len(self.played) - len(position.trick)],
+            self.cards,
+            careful,
+            won=position.tricks,
+            run=position.opening_run,
+            barred=self.barred,
+        )
+        weights = np.ones(count)
+        if self.inference and self.played:
+            odd = self.habits.surprises(
+                worlds, position.leaders[0], self.played, self.before, careful, position.seat, barred=self.barred
+            )
+            weights = np.array([exp(-self.inference * n) for n in odd])
+        return Rows(_table(points, count), _table(tricks, count), weights)
+
+
+class _PlayedExchange(_Playouts):
+    """Whether to exchange, and which card to keep, by rule of thumb."""
+
+    def rows(self, generators: Sequence[random.Random], first: int, seconds: float) -> Rows | None:
+        tricks, points = b"", b""
+        for at, rng in enumerate(generators):
+            hands, stock = self.worlds.deal(rng)
+            for label in self.labels:
+                move = self.moves[label]
+                held = _after_exchange(self.position, move, hands, stock)
+                thrown = [card for card in self.position.hand if move.card and card != move.card]
+                t, p = self.habits.play_out(
+                    _seats(held),
+                    first_leader(self.rules, held, self.position.dealer),
+                    b"",
+                    numbers(thrown),
+                    b"",
+                    self.careful(first + at, 1),
+                    barred=self.barred,
+                )
+                tricks, points = tricks + t, points + p
+        return Rows(_table(points, len(generators)), _table(tricks, len(generators)), np.ones(len(generators)))
+
+
+PLAYS: dict[str, type[Question]] = {"playout": _PlayedPlay, "solve": _SolvedPlay}
+EXCHANGES: dict[str, type[Question]] = {"playout": _PlayedExchange, "solve": _SolvedExchange}
+
+
+def _table(signed: bytes, rows: int) -> Array:
+    return np.frombuffer(signed, np.int8).reshape(rows, -1).astype(float)
+
+
+def _seats(hands: Sequence[Sequence[str]]) -> bytes:
+    """The seat of every card, 255 for those that nobody holds."""
+    seats = bytearray(b"\xff" * len(CARDS))
+    for seat, hand in enumerate(hands):
+        for card in hand:
+            seats[NUMBER[card]] = seat
+    return bytes(seats)
+
+
+def _after_exchange(position: Position, move: Move, hands: Sequence[list[str]], stock: list[str]) -> list[list[str]]:
+    """The hands after the exchange that a move stands for."""
+    mine = list(position.hand) if move.kind is MoveKind.KEEP else [move.card or "", *stock]
+    return [mine if seat == position.seat else hand for seat, hand in enumerate(hands)]
+
+
+def first_leader(rules: Rules, hands: Sequence[Sequence[str]], dealer: int | None) -> int:
+    """The seat that leads first: it holds the highest card; of equal holders the first to the dealer's left."""
+    first = 0 if dealer is None else dealer + 1
+    order = [(first + at) % rules.players for at in range(rules.players)]
+    return max(order, key=lambda seat: max(map(rules.rank, hands[seat])))
