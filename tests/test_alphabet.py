@@ -123,7 +123,7 @@ def test_plain_tiles_are_read_as_with_care(name: str) -> None:
         quick = alphabet.plain_tiles(text)
         if quick is not None:
             plain += 1
-            assert [(tile & 0x7F, tile > 0x7F) for tile in quick] == alphabet._read(text, tiles=True)
+            assert [(tile & 0x7F, tile > 0x7F) for tile in quick] == alphabet._spelling.read(text, tiles=True)
     assert plain > 500
 
 

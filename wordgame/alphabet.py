@@ -1,19 +1,21 @@
 """Letters and small integers: how text becomes letter codes and back, and in which order words stand.
 
-An alphabet knows letters, digraphs, case, normal forms and collation. It knows nothing of tiles, values or word lists.
+An alphabet knows letters and collation, and by its spelling digraphs, case and normal forms; nothing of tile sets,
+values or word lists.
 """
 
 from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
 from wordgame.doors import plain_reader, shown
 from wordgame.errors import InvalidRules, InvalidText, UnknownName
+from wordgame.spelling import Spelling
 
 __all__ = ["BLANK", "MAX_LETTERS", "Alphabet"]
 
@@ -22,9 +24,6 @@ BLANK = 0x80
 
 MAX_LETTERS = 63
 """The most letters an alphabet may have: one bit a letter in a 64-bit set, bit 0 being kept for the GADDAG."""
-
-_APOSTROPHES = dict.fromkeys("\u2019\u02bc\u2018\u00b4`", "'")  # typed for one and the same sign
-_MIDDLE_DOTS = dict.fromkeys("\u2027\u2219\u22c5\u2022", "\u00b7")
 
 
 class Alphabet:
@@ -45,13 +44,10 @@ class Alphabet:
 
     __slots__ = (
         "_board_bytes",
-        "_decode",
         "_hash",
-        "_longest",
         "_lowers",
         "_plain",
-        "_simple",
-        "_tokens",
+        "_spelling",
         "folds",
         "letters",
         "name",
@@ -82,38 +78,17 @@ class Alphabet:
         given = tuple(unicodedata.normalize("NFC", letter) for letter in letters)
         if not 1 <= len(given) <= MAX_LETTERS:
             raise InvalidRules(f"an alphabet has 1 to {MAX_LETTERS} letters; {len(given)} were given", option="letters")
-        lowers = {letter: (lower or {}).get(letter, letter.lower()) for letter in given}
-        tokens: dict[str, int] = {}
-        for code, letter in enumerate(given, 1):
-            if not letter or any(sign in "?.[]*()-" or sign.isspace() or sign.isdigit() for sign in letter):
-                raise InvalidRules(
-                    f"{shown(letter)} cannot be a letter: it is empty or has a reserved sign", option="letters"
-                )
-            for form in {letter, lowers[letter], letter.title() if len(letter) > 1 else letter}:
-                if tokens.setdefault(form, code) != code:
-                    raise InvalidRules(f"the letter {shown(form)} is given twice", option="letters")
         self.name = name
         self.letters = given
+        self._spelling = Spelling(given, name, folds or {}, lower or {})
         self.vowels = frozenset(vowels)
         if not self.vowels <= set(given):
             raise InvalidRules(f"vowels outside the alphabet: {sorted(self.vowels - set(given))}", option="vowels")
-        self.folds = {}
-        for sign, plain in (folds or {}).items():
-            for form, target in ((sign, plain), (sign.lower(), plain.lower())):
-                if len(form) == 1 and form not in tokens:
-                    self.folds[form] = target
-        if "'" in tokens:
-            self.folds.update(_APOSTROPHES)
-        if any("\u00b7" in letter for letter in given):
-            self.folds.update(_MIDDLE_DOTS)
-        self._tokens = tokens
-        self._lowers = lowers
-        self._longest = max(len(letter) for letter in tokens)
-        self._decode = ("?", *given)
-        self._simple = self._longest == 1
+        self.folds = self._spelling.folds
+        self._lowers = self._spelling.lowers
         self._plain = {"?": 0}
         for code, letter in enumerate(given, 1):
-            for form, tile in ((lowers[letter], code | BLANK), (letter, code)):
+            for form, tile in ((self._lowers[letter], code | BLANK), (letter, code)):
                 if len(form) == 1 and form not in self.folds:
                     self._plain[form] = tile
         self._board_bytes = bytes([0, *range(1, len(given) + 1), *range(BLANK + 1, BLANK + len(given) + 1)])
@@ -181,7 +156,7 @@ class Alphabet:
     @property
     def has_digraphs(self) -> bool:
         """Whether some letter is written with more than one character."""
-        return not self._simple
+        return not self._spelling.simple
 
     def code(self, letter: str) -> int:
         """The code of one letter in any case, 1 to `size`; raises InvalidText."""
@@ -207,7 +182,7 @@ class Alphabet:
 
         The mark of a blank is read as its letter, so words as moves give them can be judged: "cRANE", "ТРУМ[?']".
         """
-        return bytes([code for code, _ in self._read(word, tiles=False)])
+        return bytes([code for code, _ in self._spelling.read(word, tiles=False)])
 
     def decode(self, codes: Iterable[int]) -> str:
         """The word of these codes in UPPER CASE; a letter is bracketed only where the text would be read otherwise.
@@ -217,7 +192,7 @@ class Alphabet:
         ('SZÉP', 'S[Z]ÉP')
         """
         letters = [self.letters[(code & ~BLANK) - 1] for code in codes]
-        return "".join(letters) if self._simple else self._join(letters)
+        return "".join(letters) if self._spelling.simple else self._spelling.join(letters)
 
     def sort_key(self, word: str) -> bytes:
         """A key that sorts words in the alphabet's own order."""
@@ -237,7 +212,7 @@ class Alphabet:
         plain = self.plain_tiles(text) if isinstance(text, str) else None
         if plain is not None:
             return plain
-        return bytes([code | BLANK if blank else code for code, blank in self._read(text, tiles=True)])
+        return bytes([code | BLANK if blank else code for code, blank in self._spelling.read(text, tiles=True)])
 
     def plain_tiles(self, text: str) -> bytes | None:
         """What `encode_tiles` gives, if each character of `text` is a tile as it stands; else None. Takes a tenth of
@@ -281,96 +256,13 @@ class Alphabet:
             letter = f"[?{letter}]" if low == letter else low
         return f"[{letter}]" if len(letter) > 1 and letter[0] != "[" else letter
 
-    # -- the reader -----------------------------------------------------------------------------------------------
-
-    def _read(self, text: str, *, tiles: bool) -> list[tuple[int, bool]]:
-        tokens = self._tokens
-        if self._simple and not tiles:
-            try:  # nearly every word: one known character a letter
-                return [(tokens[sign], False) for sign in text]
-            except KeyError:
-                pass
-        source = self._normal(text)
-        out: list[tuple[int, bool]] = []
-        at = 0
-        while at < len(source):
-            sign = source[at]
-            if sign == "[":
-                end = source.find("]", at)
-                inner = source[at + 1 : end] if end > at else ""
-                marked = inner[:1] == "?" and len(inner) > 1
-                code = tokens.get(inner[marked:], 0)
-                if not code:
-                    raise self._strange(text, source[at : end + 1] if end > at else source[at:], at)
-                out.append((code, tiles and (marked or self._is_blank(inner, code))))
-                at = end + 1
-            elif sign == "?" and tiles:
-                out.append((0, False))
-                at += 1
-            else:
-                for length in range(min(self._longest if not tiles else 1, len(source) - at), 0, -1):
-                    token = source[at : at + length]
-                    code = tokens.get(token) or (tokens.get(self._caps(token), 0) if length > 1 else 0)
-                    if code:
-                        out.append((code, tiles and self._is_blank(token, code)))
-                        at += length
-                        break
-                else:
-                    raise self._strange(text, sign, at)
-        return out
-
-    def _is_blank(self, token: str, code: int) -> bool:
-        letter = self.letters[code - 1]
-        return token == self._lowers[letter] != letter
-
-    @staticmethod
-    def _caps(token: str) -> str:
-        return token.upper() if any(sign.isupper() for sign in token) else token
-
-    def _normal(self, text: str) -> str:
-        folds, tokens = self.folds, self._tokens
-        source = unicodedata.normalize("NFC", text)
-        if folds:
-            source = "".join([folds.get(sign, sign) for sign in source])
-        if all(sign in tokens for sign in source):
-            return source
-        # Compatibility signs (full width, ligatures) become plain ones, but no letter of the alphabet is touched.
-        plain = [sign if sign in tokens else unicodedata.normalize("NFKC", sign) for sign in source]
-        return unicodedata.normalize("NFC", "".join([folds.get(sign, sign) for sign in "".join(plain)]))
-
-    def _strange(self, text: str, sign: str, at: int) -> InvalidText:
-        strange = f"{sign!r} (U+{ord(sign):04X})" if len(sign) == 1 else shown(sign)
-        known = " ".join(self.letters)
-        return InvalidText(
-            f"{strange} at position {at} of {shown(text)} is not a letter of the alphabet {self.name!r}; "
-            f"its letters: {known}",
-            text=text,
-            at=at,
-        )
-
-    def _join(self, letters: Sequence[str]) -> str:
-        plain = "".join(letters)
-        if [self.letters[code - 1] for code, _ in self._read(plain, tiles=False)] == list(letters):
-            return plain
-        out = ""
-        for index, letter in enumerate(letters):  # bracket what would run together with the letter before it
-            before = letters[index - 1] if index else ""
-            joined = any(
-                (before + letter)[start:].startswith(wide) and start < len(before) < start + len(wide)
-                for wide in self._tokens
-                if len(wide) > 1
-                for start in range(len(before))
-            )
-            out += f"[{letter}]" if joined else letter
-        return out
-
     # -- a value --------------------------------------------------------------------------------------------------
 
     def __len__(self) -> int:
         return len(self.letters)
 
     def __contains__(self, letter: object) -> bool:
-        return isinstance(letter, str) and letter in self._tokens
+        return isinstance(letter, str) and letter in self._spelling.tokens
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Alphabet):
