@@ -14,9 +14,9 @@ from wordgame.game import Outcome, Reason, lexicon_of
 from wordgame.scrabble.dealing import start_state
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.moves import Moves
-from wordgame.scrabble.notation import MoveKind
 from wordgame.scrabble.position import Position
 from wordgame.scrabble.rules import Rules
+from wordgame.scrabble.rulings import rule_on_challenge, rule_on_move
 from wordgame.scrabble.state import State
 from wordgame.scrabble.turn import Challenge, Turn
 from wordgame.tiles import Rack
@@ -196,33 +196,11 @@ class Game:
         if self.is_over:
             raise GameOver("the game is over", reasons=(Reason("game_over", "the game is over"),))
         state, position = self.state, self.position
-        made = position.parse(move) if isinstance(move, str) else move
-        verdict = position.check(move)  # the text itself: a dot on an empty square is not in `made`
-        used = Rack.parse("", position.alphabet)
-        if made.kind is not MoveKind.PASS:
-            used = Rack.of(position.alphabet, position.alphabet.encode_tiles(made.tiles))
-        reasons = [reason for reason in verdict.reasons if not self._forgiven(reason, made, used, phony)]
-        if reasons:
-            bad = tuple(word for reason in reasons for word in reason.words)
-            text = "; ".join(map(str, reasons))
-            raise IllegalMove(f"{short(made.notation)}: {text}", reasons=reasons, words=bad)
-        if made.is_placement:
-            made = position.parse(made.notation)
+        made, used = rule_on_move(state, position, move, phony=phony)
         self._record(
             Turn(state.turn, made.kind.value, made, made.score, rack=position.rack, phony=phony),
             state.after(made, used),
         )
-
-    def _forgiven(self, reason: Reason, move: Move, used: Rack, phony: bool) -> bool:
-        state = self.state
-        if reason.code == "which_tiles":  # at a real table only their number is seen
-            return move.count <= state.unknown[state.turn]
-        if reason.code == "not_a_word":
-            return phony and self.rules.challenge != "void"
-        if reason.code == "not_on_rack":
-            missing = state.racks[state.turn].missing(used)
-            return len(missing) <= state.unknown[state.turn] and not state.pool.missing(missing)
-        return False
 
     def challenge(self, words: str | Sequence[str] | None = None, *, seat: int | None = None) -> Challenge:
         """Challenge the last play, or only some of the words it formed; possible until the next action, also after
@@ -233,38 +211,10 @@ class Game:
         when there is nothing to challenge, the rules know no challenge, or a word was not formed.
         """
         state = self.state
-        play = state.last
-        if self.rules.challenge == "void" or play is None:
-            why = "these rules know no challenge" if self.rules.challenge == "void" else "there is no play to challenge"
-            raise IllegalMove(why, reasons=(Reason("no_challenge", why),))
-        by = state.turn if seat is None else seat
-        if by == play.seat or not 0 <= by < state.players:
-            raise IllegalMove(f"seat {by} cannot challenge this play", reasons=(Reason("no_challenge", f"seat {by}"),))
-        formed = {self._plain(word.word): word for word in play.move.words}
-        named = [words] if isinstance(words, str) else list(formed if words is None else words)
-        for word in named:
-            if self._plain(word) not in formed:
-                raise IllegalMove(
-                    f"the play did not form {short(word)}", reasons=(Reason("not_formed", word, words=(word,)),)
-                )
-        if not named:
-            raise IllegalMove("a challenge names a word", reasons=(Reason("no_challenge", "no word is named"),))
-        judged = tuple(self._plain(word) for word in named)
-        invalid = tuple(word for word in judged if not formed[word].valid)
-        challenge = Challenge(by, judged, invalid)
-        if challenge:
-            after = state.without_play()
-            score = 0
-        else:
-            each = len(judged) if self.rules.challenge_points_per == "word" else 1
-            after = state.after_failed_challenge(by, each * self.rules.challenge_points)
-            score = after.points[by] - state.points[by]
-        self._record(Turn(by, "challenge", score=score, words=judged), after)
+        challenge, after = rule_on_challenge(state, words, state.turn if seat is None else seat)
+        score = 0 if challenge else after.points[challenge.seat] - state.points[challenge.seat]
+        self._record(Turn(challenge.seat, "challenge", score=score, words=challenge.words), after)
         return challenge
-
-    def _plain(self, word: str) -> str:
-        alphabet = self.rules.alphabet
-        return alphabet.decode(alphabet.encode(word))
 
     def withdraw(self) -> None:
         """Take the last play back by agreement: board, racks, bag and score as before it; its player has lost the
