@@ -114,7 +114,8 @@ def print_match(rules: Rules, count: int, first: int, **advice: Any) -> None:
         begin = time.monotonic()
         best = view.hints(1, **advice)[0]
         used.append((best.details["worlds"], time.monotonic() - begin))
-        return best.move
+        move: Move = best.move
+        return move
 
     results = match(rules, count, adviser, first)
     means = [(a + b) / 2 for a, b in results]

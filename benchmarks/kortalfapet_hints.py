@@ -52,7 +52,8 @@ def play(seed: int, players: Sequence[Player], lexicon: wg.Lexicon, turns: list[
 
 def margins(one: Player, other: Player, seats: int, deals: int, lexicon: wg.Lexicon) -> tuple[float, float, float]:
     """Mean margin, its standard error, and the mean seconds of a hint."""
-    pairs, turns = [], []
+    pairs: list[float] = []
+    turns: list[float] = []
     for seed in range(deals):
         total = 0.0
         for seat in range(seats):

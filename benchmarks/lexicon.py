@@ -16,7 +16,7 @@ import resource
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -70,7 +70,7 @@ def ask(words: list[str], holder: Container[str]) -> None:
         word in holder  # noqa: B015
 
 
-def best_in_turns(jobs: dict[str, Callable[[], object]], turns: int) -> dict[str, float]:
+def best_in_turns(jobs: Mapping[str, Callable[[], object]], turns: int) -> dict[str, float]:
     """Seconds of the best run of each job, one after another, again and again."""
     best = dict.fromkeys(jobs, float("inf"))
     for _ in range(turns):

@@ -135,8 +135,8 @@ def growth(graph: WordGraph, given: list[Position], repeat: int) -> list[tuple[s
     for blanks in range(3):
         changed = []
         for squares, rack in rng.sample(given, 200):
-            letters = [c for c, count in enumerate(rack) for _ in range(count) if c]
-            kept = rng.sample(letters, max(0, min(len(letters), sum(rack) - blanks)))
+            held = [c for c, count in enumerate(rack) for _ in range(count) if c]
+            kept = rng.sample(held, max(0, min(len(held), sum(rack) - blanks)))
             changed.append((squares, bytes([blanks, *(kept.count(c) for c in range(1, 27))])))
         rows.append(report(f"en, 15 x 15, {blanks} blanks", board, graph, changed, repeat, check=False))
     tiles = TileSet.load("scrabble_en")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from movegen import Position, layout, positions
 
 import wordgame as wg
-from benchmarks.movegen import Position, layout, positions
 from wordgame._core import selfplay
 from wordgame._core.crossword import Grid
 from wordgame._core.wordgraph import WordGraph

@@ -90,7 +90,9 @@ def board_with(*plays: str) -> list[list[crossword.Square]]:
         (["8G OVA", "7I APP"], "J5 UM.S", 21, None),
     ],
 )
-def test_crossword_scores_of_published_plays(before, play, score, formed):
+def test_crossword_scores_of_published_plays(
+    before: list[str], play: str, score: int, formed: list[tuple[str, int]] | None
+) -> None:
     board = board_with(*before)
     _, got, total = crossword.judge(board, laid(board, play), (), **STANDARD)
     assert total == score
@@ -114,12 +116,12 @@ def test_crossword_scores_of_published_plays(before, play, score, formed):
         (["8F ABLE"], "ABLE", "8F ABLE", {"occupied"}),
     ],
 )
-def test_crossword_legality_of_published_plays(before, lexicon, play, faults):
+def test_crossword_legality_of_published_plays(before: list[str], lexicon: str, play: str, faults: set[str]) -> None:
     board = board_with(*before)
     assert crossword.judge(board, laid(board, play), words(lexicon), **STANDARD)[0] == faults
 
 
-def test_crossword_tiles_must_be_in_one_line_without_gaps():
+def test_crossword_tiles_must_be_in_one_line_without_gaps() -> None:
     board = board_with("8F CAT")
     lexicon = words("CAT CATS")
     assert crossword.judge(board, {(7, 8, "S", False), (8, 9, "O", False)}, lexicon, **STANDARD)[0] == {"not in line"}
@@ -138,7 +140,9 @@ def test_crossword_tiles_must_be_in_one_line_without_gaps():
         ([], "[CH]OOCH?", "[CH]O[CH]O", 16, 4),
     ],
 )
-def test_crossword_counts_on_published_positions(before, rack, lexicon, count, best):
+def test_crossword_counts_on_published_positions(
+    before: list[str], rack: str, lexicon: str, count: int, best: int
+) -> None:
     board = board_with(*before)
     rules = STANDARD | {"values": ENGLISH_VALUES | {"CH": 0}}
     tiles = crossword.read_tiles(rack)
@@ -149,7 +153,7 @@ def test_crossword_counts_on_published_positions(before, rack, lexicon, count, b
         assert (faults, total) == (set(), score)
 
 
-def test_crossword_placements_agree_with_the_known_cases():
+def test_crossword_placements_agree_with_the_known_cases() -> None:
     index = crossword.WordIndex(tuple(word) for word in Lexicon.load("en"))
     for number, case in enumerate(cases("scrabble_known.jsonl")):
         if number in {0, 1, 10, 14, 16, 17}:  # the others take seconds each
@@ -160,7 +164,7 @@ def test_crossword_placements_agree_with_the_known_cases():
             assert got == (case["moves"], case["top_score"], case["sum_scores"])
 
 
-def test_crossword_single_tile_that_makes_two_words_counts_once():
+def test_crossword_single_tile_that_makes_two_words_counts_once() -> None:
     board = crossword.read_board(["A.", ".B"])
     flat = [[1, 1], [1, 1]]
     found = crossword.placements(
@@ -175,7 +179,7 @@ def test_crossword_single_tile_that_makes_two_words_counts_once():
     assert found == {frozenset({(0, 1, "X", False)}): 20, frozenset({(1, 0, "X", False)}): 20}
 
 
-def test_crossword_holes_end_words():
+def test_crossword_holes_end_words() -> None:
     board = [[None, None, None, None, None]]
     found = crossword.placements(
         board,
@@ -190,8 +194,8 @@ def test_crossword_holes_end_words():
     assert found == {frozenset({(0, start, "A", False), (0, start + 1, "B", False)}): 14 for start in (0, 3)}
 
 
-def test_crossword_game_with_a_withdrawn_play_and_the_seeds_end():
-    """The seed's own end: A out, B holds Z and C, C holds A and K: +19, -13, -6."""
+def test_crossword_game_with_a_withdrawn_play_and_its_end() -> None:
+    """A is out, B holds Z and C, C holds A and K: +19, -13, -6."""
     first = laid(empty_board(), "8G HEAT")
     after_first = board_with("8G HEAT")
     second = laid(after_first, "K5 ZZZS")
@@ -214,7 +218,7 @@ def test_crossword_game_with_a_withdrawn_play_and_the_seeds_end():
     assert game["scoreless"] == 2
 
 
-def test_crossword_end_adjustments():
+def test_crossword_end_adjustments() -> None:
     one_left = [["Z", "Z"], []]
     polish = {"Z": 1}
     assert crossword.end_adjustments(one_left, polish, out=1) == [-2, 2]
@@ -222,7 +226,7 @@ def test_crossword_end_adjustments():
     assert crossword.end_adjustments([["Z"], ["?"]], polish, out=None) == [-1, 0]
 
 
-def test_crossword_six_scoreless_turns():
+def test_crossword_six_scoreless_turns() -> None:
     opening = laid(empty_board(), "8G HEAT")
     events = [("pass", 0), ("place", 1, opening), ("withdrawn", 1), ("exchange", 0)]
     events += [("pass", player) for player in (1, 0, 1)]
@@ -253,11 +257,11 @@ def test_crossword_six_scoreless_turns():
         ("3H 9S", {}, 0),
     ],
 )
-def test_alkort_trick_winner(trick, options, winner):
+def test_alkort_trick_winner(trick: str, options: dict[str, Any], winner: int) -> None:
     assert alkort.trick_winner(trick.split(), alkort.rules(**options)) == winner
 
 
-def test_alkort_legal_cards():
+def test_alkort_legal_cards() -> None:
     free = alkort.rules()
     suit = alkort.rules(follow_suit=True)
     late = alkort.rules(seven_lead="after_first_trick")
@@ -284,11 +288,11 @@ def test_alkort_legal_cards():
         ("00001111", "run", 0),
     ],
 )
-def test_alkort_deal_points(winners, counts, points):
+def test_alkort_deal_points(winners: str, counts: str, points: int) -> None:
     assert alkort.deal_points([int(side) for side in winners], alkort.rules(robbery_counts=counts)) == points
 
 
-def test_alkort_exchange_and_first_lead():
+def test_alkort_exchange_and_first_lead() -> None:
     standard, icelandic = alkort.rules(), alkort.rules("icelandic")
     rubbish = ["8D", "8H", "KH", "QS", "JC", "9C", "7H", "3H"]
     assert alkort.may_exchange([*rubbish, "2S"], standard)
@@ -298,7 +302,7 @@ def test_alkort_exchange_and_first_lead():
     assert [alkort.first_leader(hands, dealer, standard) for dealer in range(4)] == [2, 2, 0, 0]
 
 
-def test_alkort_points_are_settled_before_the_end():
+def test_alkort_points_are_settled_before_the_end() -> None:
     standard = alkort.rules()
     assert not alkort.is_settled([0] * 5, 4, standard)
     assert alkort.is_settled([0] * 5 + [1], 3, standard)
@@ -309,7 +313,7 @@ def test_alkort_points_are_settled_before_the_end():
 
 
 @pytest.mark.parametrize("name", ["alkort_endings.jsonl", "alkort_midgame.jsonl"])
-def test_alkort_agrees_with_the_known_cases(name):
+def test_alkort_agrees_with_the_known_cases(name: str) -> None:
     for case in cases(name):
         cards = len(case["hands"][0])
         if cards > 3:
@@ -321,7 +325,7 @@ def test_alkort_agrees_with_the_known_cases(name):
         assert solved["points"] == case.get("value_points", 0)
 
 
-def test_alkort_solves_from_the_middle_of_a_trick():
+def test_alkort_solves_from_the_middle_of_a_trick() -> None:
     rule = alkort.rules()
     hands = [["3H"], ["KD", "2C"], ["4H", "AS"], ["9C", "JD"]]
     solved = alkort.solve(hands, 0, rule, trick=["6D"], tricks=(4, 3))
@@ -335,7 +339,7 @@ def wordmeld_case(case: dict[str, Any]) -> tuple[Any, ...]:
     return case["table"], case["hand"], wordmeld.Lists(**case["lists"]), wordmeld.options(**chosen), opening
 
 
-def test_wordmeld_exhaustion_agrees_with_the_known_cases():
+def test_wordmeld_exhaustion_agrees_with_the_known_cases() -> None:
     for case in cases("wordmeld.jsonl"):
         if "tiny" in case["id"] and case["id"] != "wm-tiny-09":  # that one takes seconds
             table, hand, lists, opts, opening = wordmeld_case(case)
@@ -344,7 +348,7 @@ def test_wordmeld_exhaustion_agrees_with_the_known_cases():
             assert (found["best"], found["can_win"], found["count"]) == expected, case["id"]
 
 
-def test_wordmeld_integer_program_agrees_with_the_known_cases():
+def test_wordmeld_integer_program_agrees_with_the_known_cases() -> None:
     for case in cases("wordmeld.jsonl"):
         if case["id"] in {"wm-tiny-08", "wm-big-01", "wm-big-06", "wm-big-07", "wm-big-16", "wm-big-18", "wm-joker-00"}:
             table, hand, lists, opts, opening = wordmeld_case(case)
@@ -396,7 +400,9 @@ def test_wordmeld_integer_program_agrees_with_the_known_cases():
         ([], "TREEHOUSE", {"common": ["treehouse"]}, {"eight_letter_win": "any"}, None),
     ],
 )
-def test_wordmeld_rules_one_by_one(table, hand, lists, changes, best):
+def test_wordmeld_rules_one_by_one(
+    table: list[str], hand: str, lists: dict[str, Any], changes: dict[str, Any], best: int | None
+) -> None:
     agreed = wordmeld.Lists(**lists)
     opts = wordmeld.options(**changes)
     assert wordmeld.exhaustive(table, hand, agreed, opts)["best"] == best
@@ -415,19 +421,19 @@ def test_wordmeld_rules_one_by_one(table, hand, lists, changes, best):
         ([], "WORDMEL?", {}, False, True),
     ],
 )
-def test_wordmeld_winning(table, hand, changes, opening, wins):
+def test_wordmeld_winning(table: list[str], hand: str, changes: dict[str, Any], opening: bool, wins: bool) -> None:
     agreed = wordmeld.Lists(common=["tree"])
     opts = wordmeld.options(**changes)
     assert wordmeld.exhaustive(table, hand, agreed, opts, opening=opening)["can_win"] == wins
     assert wordmeld.integer_program(table, hand, agreed, opts, opening=opening)["can_win"] == wins
 
 
-def test_wordmeld_check_of_a_proposed_turn():
+def test_wordmeld_check_of_a_proposed_turn() -> None:
     lists = wordmeld.Lists(official=["sane"], common=["meats", "ends"])
     opts = wordmeld.options()
     table, hand = ["TEAM", "END"], "SQS?"
 
-    def check(**turn):
+    def check(**turn: Any) -> tuple[set[str], dict[str, Any]]:
         return wordmeld.check_turn(table, hand, lists, opts, **turn)
 
     faults, result = check(broken=[0, 1], made=[("MEATS", "S"), ("ENDS", "S")], taken_back="")
@@ -442,12 +448,12 @@ def test_wordmeld_check_of_a_proposed_turn():
     assert check(broken=[1], made=[("SEND", "S")], taken_back="")[0] == {"not a word"}
 
 
-def test_wordmeld_exhaustion_and_integer_program_agree():
+def test_wordmeld_exhaustion_and_integer_program_agree() -> None:
     for seed in range(25):
         r = random.Random(seed)
         letters = "ABCDE"[: r.randint(2, 5)]
 
-        def word(shortest, longest, r=r, letters=letters):
+        def word(shortest: int, longest: int, r: random.Random = r, letters: str = letters) -> str:
             return "".join(r.choices(letters, k=r.randint(shortest, longest)))
 
         lists = wordmeld.Lists(
@@ -482,7 +488,7 @@ def swedish() -> list[str]:
 
 
 @pytest.mark.parametrize("name", ["k2-03", "k2-39"])
-def test_kortalfapet_two_players_agree_with_the_known_cases(name, swedish):
+def test_kortalfapet_two_players_agree_with_the_known_cases(name: str, swedish: list[str]) -> None:
     (case,) = [case for case in cases("kortalfapet_two.jsonl") if case["id"] == name]
     table, hand = ([tuple(card) for card in case[place]] for place in ("table", "hand"))
     moves = kortalfapet.two_player_moves(table, hand, swedish, kortalfapet.options(**case["options"]))
@@ -500,7 +506,7 @@ def test_kortalfapet_two_players_agree_with_the_known_cases(name, swedish):
 
 
 @pytest.mark.parametrize("name", ["k4-01"])
-def test_kortalfapet_rounds_agree_with_the_known_cases(name, swedish):
+def test_kortalfapet_rounds_agree_with_the_known_cases(name: str, swedish: list[str]) -> None:
     (case,) = [case for case in cases("kortalfapet_round.jsonl") if case["id"] == name]
     table = {(x, y): (letter, value, multiplier, joker) for x, y, letter, value, multiplier, joker in case["cards"]}
     hand = [tuple(card) for card in case["hand"]]
@@ -526,7 +532,7 @@ LUVA = [("l", 2, 3, 0), ("u", 3, 1, 0), ("v", 2, 1, 0), ("a", 2, 1, 0)]
     ("stolen_multiplier", "own", "remains"),
     [("travels", 7, 18), ("stays", 7, 18), ("both", 7, 18)],
 )
-def test_kortalfapet_the_seeds_example_of_stealing(stolen_multiplier, own, remains):
+def test_kortalfapet_the_example_of_stealing(stolen_multiplier: str, own: int, remains: int) -> None:
     """Kul on the u of luva: l + v + a = 6, times 3 = 18 are left to the opponent; the l of kul comes from the hand."""
     hand = [("k", 3, 1, 0), ("l", 1, 1, 0)]
     opts = kortalfapet.options(stolen_multiplier=stolen_multiplier)
@@ -537,14 +543,14 @@ def test_kortalfapet_the_seeds_example_of_stealing(stolen_multiplier, own, remai
 @pytest.mark.parametrize(
     ("stolen_multiplier", "own", "stolen"), [("travels", 15, 20), ("stays", 5, 6), ("both", 15, 6)]
 )
-def test_kortalfapet_a_stolen_multiplier(stolen_multiplier, own, stolen):
+def test_kortalfapet_a_stolen_multiplier(stolen_multiplier: str, own: int, stolen: int) -> None:
     """The l with 3x is taken by kla: the old word is worth 27 whole, and 7 or 21 without the l."""
     opts = kortalfapet.options(stolen_multiplier=stolen_multiplier)
     moves = kortalfapet.two_player_moves(LUVA, [("k", 3, 1, 0), ("?", 0, 1, 1)], ["kla"], opts)
     assert ("kla", "c", 0, 1, ("k3", "*", "?a"), own, stolen) in moves
 
 
-def test_kortalfapet_free_stealing_rearranges():
+def test_kortalfapet_free_stealing_rearranges() -> None:
     hand = [("s", 1, 1, 0)]
     moves = kortalfapet.two_player_moves(
         LUVA, hand, ["uvs", "alvus", "luva"], kortalfapet.options(steal_geometry="free")
@@ -555,10 +561,10 @@ def test_kortalfapet_free_stealing_rearranges():
     }
 
 
-def test_kortalfapet_meaning_in_two_player_moves():
+def test_kortalfapet_meaning_in_two_player_moves() -> None:
     hand = [("l", 2, 1, 0), ("v", 3, 1, 0), ("a", 1, 1, 0), ("n", 1, 1, 0)]
 
-    def kinds(meaning):
+    def kinds(meaning: kortalfapet.Meaning) -> list[tuple[str, str]]:
         opts = kortalfapet.options(meaning=meaning)
         return sorted((move[0], move[1]) for move in kortalfapet.two_player_moves(LUVA, hand, ["luva", "luvan"], opts))
 
@@ -569,12 +575,12 @@ def test_kortalfapet_meaning_in_two_player_moves():
     assert kinds(lambda base, word: (base, word) == ("luva", "luva")) == crossing
 
 
-def test_kortalfapet_tableau_meaning_and_numbers_of_words():
+def test_kortalfapet_tableau_meaning_and_numbers_of_words() -> None:
     table = {(x, 0): (letter, 1, 1, 0) for x, letter in enumerate("luva")}
     hand = [("n", 1, 1, 0), ("ö", 4, 1, 0)]
     lexicon = ["luva", "luvan", "nö", "ön"]
 
-    def moves(player=0, **changes):
+    def moves(player: int = 0, **changes: Any) -> dict[Any, tuple[int, int]]:
         return kortalfapet.round_moves(table, hand, lexicon, kortalfapet.options(**changes), player=player)
 
     # luvan with its n; ön or nö down through that n.

@@ -49,7 +49,7 @@ def random_ending(rng: random.Random, most: int) -> dict[str, Any]:
     run = None
     if min(tricks) and max(tricks) >= 5 and rng.random() < 0.7:
         run = rng.randint(1, max(tricks))
-    leader, trick = rng.randrange(players), []
+    leader, trick = rng.randrange(players), list[str]()
     rule = reference_rules(rules)
     for at in range(rng.choice((0, 0, 1, 2, 3)) % players):
         seat = (leader + at) % players

@@ -7,6 +7,7 @@ import pickle
 import random
 from collections import Counter
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -174,7 +175,7 @@ def test_advice_is_the_same_bit_for_bit_on_one_thread_and_on_two(method: str, wo
     play = Position("KD 7H 3S 4S 9S JC", trick=["AH", "2S"], rules=Rules(follow_suit=True), highest_leads=False)
     exchange = Position("8D 8C 3S 4S JS JC QC KC 7H", may_exchange=True, dealer=1)
     for view in (play, exchange):
-        given = {"worlds": worlds, "method": method, "inference": 0.5}
+        given: dict[str, Any] = {"worlds": worlds, "method": method, "inference": 0.5}
         one, two = view.hints(seed=7, **given), view.hints(seed=7, threads=2, **given)
         assert one == view.hints(seed=7, **given) == two == view.hints(seed=7, seconds=600.0, **given)
         assert json.dumps([h.to_dict() for h in one]) == json.dumps([h.to_dict() for h in two])
@@ -202,7 +203,7 @@ def test_what_a_hint_says() -> None:
     assert Position("KD 3S", turn=1).hints(worlds=2) == ()
     for bad in ({"worlds": 0}, {"threads": 0}, {"method": "guess"}):
         with pytest.raises(InvalidPosition):
-            view.hints(**bad)  # type: ignore[arg-type]
+            view.hints(**bad)
 
 
 def test_certain_cards_are_found() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -52,7 +53,7 @@ def test_the_icelandic_ranking() -> None:
         ("KS 2H 2D 2C", {"rubbish_beats_court": "low_cards"}, 1),
     ],
 )
-def test_who_wins(trick: str, changes: dict[str, str], winner: int) -> None:
+def test_who_wins(trick: str, changes: dict[str, Any], winner: int) -> None:
     assert Rules(**changes).winner(trick.split()) == winner
 
 

@@ -151,7 +151,7 @@ def test_legal_cards_equal_the_reference() -> None:
         rules, hand = ending["rules"], ending["hands"][0]
         if not hand:
             continue
-        for trick in ([], ending["trick"]):
+        for trick in (list[str](), ending["trick"]):
             for opening in (False, True):
                 want = reference.legal_cards(hand, trick, reference_rules(rules), opening=opening and not trick)
                 assert set(legal_cards(rules, hand, trick, opening=opening)) == set(want)

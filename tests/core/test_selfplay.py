@@ -53,7 +53,7 @@ def test_games_replay(with_leaves: bool) -> None:
             scores[player] += turn["score"]
             grid = Grid(standard(), english(), bytes(board))
             if turn["kind"] == 0:
-                row, column, laid = int(turn["row"]), int(turn["column"]), []
+                row, column, laid = int(turn["row"]), int(turn["column"]), list[int]()
                 tiles = iter(turn["tiles"][: turn["count"]])
                 while len(laid) - laid.count(0) < turn["count"]:
                     i = len(laid)

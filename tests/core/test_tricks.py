@@ -69,7 +69,7 @@ def test_tables_that_do_not_fit_are_refused(change: dict[str, Any]) -> None:
 def test_deals_that_cannot_be_are_refused(change: dict[str, Any], error: type[Exception]) -> None:
     solver = core.Solver(strengths(Rules()), 1)
     with pytest.raises(error):
-        solver.solve(**({"hands": HANDS, "turn": 0} | change))
+        solver.solve(**{"hands": HANDS, "turn": 0, **change})
     assert solver.solve(HANDS, 0, by_card=False)[3]
 
 

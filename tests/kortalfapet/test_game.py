@@ -14,7 +14,7 @@ from wordgame import testing
 from wordgame.kortalfapet import Card, Deck, Game, Move, MoveKind, Rules
 
 GAMES = int(os.environ.get("WORDGAME_TEST_EXAMPLES", "24"))
-SPELLING = {"meaning": "spelling"}
+SPELLING: dict[str, Any] = {"meaning": "spelling"}
 
 
 def play(game: Game, rng: random.Random) -> None:

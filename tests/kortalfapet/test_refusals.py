@@ -78,7 +78,7 @@ def test_rounds(seed: int) -> None:
     rng = random.Random(seed)
     every = draw_words(rng, 40)
     some = sorted(rng.sample(every, rng.randint(1, len(every))))
-    table = {}
+    table: dict[tuple[int, int], tuple[str, int, int, int]] = {}
     for _ in range(rng.choice([0, 1, 2, 3])):
         hand = [draw_card(rng) for _ in range(4)]
         moves = reference.round_moves(table, hand, every, reference.options(meaning="off"))

@@ -194,7 +194,8 @@ def test_extra_words() -> None:
     lexicon = wg.Lexicon.from_words(["ko", "ok", "kor", "or"], alphabet="sv")
     table = {(0, 0): C("k", 3), (1, 0): C("o", 2)}
     for order, option, count in ((3, "must_form_extra", 2), (2, "second_single_word", 1)):
-        rules = Rules(meaning="off", **{option: True})
+        options: dict[str, Any] = {"meaning": "off", option: True}
+        rules = Rules(**options)
         position = Position.round(table=table, hand=word("okr"), lexicon=lexicon, rules=rules, order=order)
         listed = [len(move.words) for move in position.legal_moves if move.laid]
         assert all(words >= 2 if count == 2 else words == 1 for words in listed)

@@ -253,7 +253,12 @@ def test_letters_of_several_characters() -> None:
 
 def test_a_search_is_a_lazy_list(en: Lexicon) -> None:
     asked: list[str] = []
-    noted = where.definition("", source=lambda word: [asked.append(word) or word])
+
+    def source(word: str) -> list[str]:
+        asked.append(word)
+        return [word]
+
+    noted = where.definition("", source=source)
     search = en.search(where.length(5), noted)
     assert asked == []
     assert next(iter(search)) == "AAHED"

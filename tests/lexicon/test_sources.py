@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from wordgame._core import build
 from wordgame.alphabet import Alphabet
 from wordgame.errors import BuildLimit, CorruptLexicon, InvalidText, UnknownLexicon
 from wordgame.lexicon import Dropped, Lexicon, Report, Why
@@ -157,11 +158,9 @@ def test_text_and_our_own_file_round_trip(tmp_path: Path) -> None:
 
 
 def test_a_list_too_long_is_refused_before_anything_is_written(monkeypatch: pytest.MonkeyPatch) -> None:  # LD15
-    from wordgame.lexicon import lexicon as module
-
     def refuse(*_: object) -> None:
         raise OverflowError("the word graph is too large for places of 31 bits")
 
-    monkeypatch.setattr(module.build, "dawg", refuse)
+    monkeypatch.setattr(build, "dawg", refuse)
     with pytest.raises(BuildLimit, match="31 bits"):
         Lexicon.from_words(["a"])

@@ -29,6 +29,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import product
+from typing import Any
 
 RANKS = "AKQJ9876432"
 SUITS = "SHDC"
@@ -173,7 +174,7 @@ def solve(
     trick: Sequence[str] = (),
     tricks: tuple[int, int] = (0, 0),
     opening_run: int | None = None,
-) -> dict[str, object]:
+) -> dict[str, Any]:
     """Best play by both sides with open cards, for tricks and for points, by looking at everything.
 
     hands: the cards still held; trick: the cards already in the present trick, the first of which `leader` led;
@@ -190,7 +191,7 @@ def solve(
         trick: tuple[str, ...],
         won: tuple[int, ...],
         goal: str,
-        memo: dict,
+        memo: dict[Any, int],
     ) -> int:
         """What side 0 still gets (it wants more, side 1 less). `won`: the sides that took the tricks of the deal."""
         if not any(held) and not trick:
@@ -214,7 +215,7 @@ def solve(
         won: tuple[int, ...],
         card: str,
         goal: str,
-        memo: dict,
+        memo: dict[Any, int],
     ) -> int:
         seat = (leader + len(trick)) % seats
         rest = tuple(hand - {card} if i == seat else hand for i, hand in enumerate(held))
@@ -227,7 +228,7 @@ def solve(
 
     seat = (leader + len(trick)) % seats
     by_card: dict[str, tuple[int, int]] = {}
-    memos: dict[str, dict] = {"tricks": {}, "points": {}}
+    memos: dict[str, dict[Any, int]] = {"tricks": {}, "points": {}}
     for card in legal_cards(held[seat], trick, rule, opening=not started):
         by_card[card] = tuple(  # type: ignore[assignment]
             after(held, leader, tuple(trick), tuple(started), card, goal, memos[goal]) for goal in ("tricks", "points")

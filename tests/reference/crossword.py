@@ -31,6 +31,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import combinations
+from typing import Any
 
 Square = tuple[str, bool] | None
 Board = Sequence[Sequence[Square]]
@@ -295,7 +296,7 @@ def judge(
     vertical = sorted({run(cell, (1, 0)) for cell in new})
     main_is_across = across and len(horizontal[0]) > 1
     runs = horizontal + vertical if main_is_across else vertical + horizontal
-    formed = []
+    formed: list[tuple[tuple[str, ...], int]] = []
     for cells in runs:
         if len(cells) < 2:
             continue
@@ -343,8 +344,8 @@ def replay(
     board: Board,
     players: int,
     events: Iterable[tuple[object, ...]],
-    **rules: object,
-) -> dict[str, object]:
+    **rules: Any,
+) -> dict[str, Any]:
     """Add up a whole game from its events. `rules` are the keyword arguments of `judge`, without rack.
 
     Events, in order:
@@ -368,7 +369,7 @@ def replay(
         if kind == "place":
             _, player, placement = event
             laid = sorted(placement)  # type: ignore[call-overload]
-            _, _, score = judge(squares, laid, (), **rules)  # type: ignore[arg-type]
+            _, _, score = judge(squares, laid, (), **rules)
             for r, c, letter, blank in laid:
                 squares[r][c] = (letter, blank)
             scores[player] += score  # type: ignore[call-overload]

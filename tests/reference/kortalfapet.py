@@ -135,7 +135,7 @@ def two_player_moves(
     at letter i (j is 0); "s": takes cards freely (i and j are 0). Tokens are "*" for a table card, in free stealing
     "*" before its token.
     """
-    counted = Counter(tuple(card) for card in hand)
+    counted: Counter[Card] = Counter((letter, value, multiplier, joker) for letter, value, multiplier, joker in hand)
     base = "".join(card[0] for card in table)
     moves = set()
     for word in words:
@@ -251,7 +251,7 @@ def round_moves(
     player: 1 for the first of the round, and so on; 0 leaves must_form_extra and second_single_word out of account.
     """
     index = words if isinstance(words, WordIndex) else WordIndex(words)
-    counted = Counter(tuple(card) for card in hand)
+    counted: Counter[Card] = Counter((letter, value, multiplier, joker) for letter, value, multiplier, joker in hand)
     size = counted.total()
     spellable = [word for word in index.words if len(word) <= size and can_fill(word, counted)]
     longest = max(map(len, index.words), default=0)

@@ -217,7 +217,7 @@ def _programme(
     """
     import highspy  # imported here: the other programs of this file need nothing but the standard library
 
-    model = highspy.Highs()
+    model: Any = highspy.Highs()
     model.setOptionValue("output_flag", False)
     model.setOptionValue("presolve", "off")  # HiGHS 1.16.0 calls some of these programmes infeasible after presolve
     model.setOptionValue("threads", 1)
@@ -329,4 +329,5 @@ def _programme(
         raise Unfinished
     if status != highspy.HighsModelStatus.kOptimal:
         raise RuntimeError(f"HiGHS stopped: {model.modelStatusToString(status)}")
-    return round(model.getObjectiveValue()) + len(hand)
+    objective: float = model.getObjectiveValue()
+    return round(objective) + len(hand)

@@ -65,7 +65,7 @@ def word_is_long_enough(word: str, from_table: int, jokers: int, lists: Lists, o
     if jokers >= 2 and len(word) < opts["min_two_joker_word"]:
         return False
     if from_table:
-        return len(word) >= opts["min_table_word"]
+        return bool(len(word) >= opts["min_table_word"])
     return len(word) >= opts["min_hand_word"] or word in lists.official
 
 

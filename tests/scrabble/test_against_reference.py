@@ -292,6 +292,7 @@ def test_games_add_up_as_the_reference_adds_them(seed: int) -> None:
         racks = [
             [alphabet.letters[code - 1] if code else "?" for code in alphabet.encode_tiles(rack)] for rack in game.racks
         ]
+        assert game.outcome is not None
         out = next((i for i, rack in enumerate(racks) if not rack), None) if game.outcome.termination == "out" else None
         events.append(("end", racks, out, rules.end_bonus))
     added = reference.replay([[None] * len(row) for row in world.signs], players, events, **reference_rules)

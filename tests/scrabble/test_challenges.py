@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.scrabble.small_games import new
@@ -43,7 +45,7 @@ def test_a_phony_is_withdrawn_exactly(words: Lexicon) -> None:
         ({"challenge": "points", "challenge_points": 10, "challenge_points_to": "challenger"}, (10, -10), 1),
     ],
 )
-def test_a_failed_challenge(options: dict[str, object], scores: tuple[int, int], turn: int, words: Lexicon) -> None:
+def test_a_failed_challenge(options: dict[str, Any], scores: tuple[int, int], turn: int, words: Lexicon) -> None:
     game = new(words, ["CATSXYZ", "GOODHEA"], **options)
     game.push("8F CAT")
     challenge = game.challenge()

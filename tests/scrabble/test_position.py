@@ -263,7 +263,7 @@ def test_other_letters_and_sizes() -> None:
     assert position.parse("8H [CS]ÍK").words[0].word == "[CS]ÍK"
     assert "8H [SZ]ÉP" in position.legal_moves
     assert "8H SZÉP" not in position.legal_moves
-    own = Rules(layout={"rows": [".#...", ".....", "..+..", "...#."]}, rack_size=3, bonus={3: 5})
+    own = Rules.from_dict({"layout": {"rows": [".#...", ".....", "..+..", "...#."]}, "rack_size": 3, "bonus": {3: 5}})
     small = Position(rack="CAT", lexicon=Lexicon.from_words(["cat", "at"]), rules=own)
     assert all(move.placed for move in small.legal_moves.placements)
     assert small.legal_moves.best()[0].score == 5 + 5

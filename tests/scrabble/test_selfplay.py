@@ -66,6 +66,6 @@ def test_progress_and_stop() -> None:
 
 
 @pytest.mark.parametrize("options", [{"players": 1}, {"players": 9}, {"n": -1}, {"threads": 0}])
-def test_impossible_self_play_is_refused_by_name(options: dict[str, int]) -> None:
+def test_impossible_self_play_is_refused_by_name(options: dict[str, Any]) -> None:
     with pytest.raises(wg.InvalidRules):
         scrabble.self_play(**{"n": 3, **options})

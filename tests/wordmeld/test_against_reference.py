@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 from collections import Counter
+from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -15,7 +16,7 @@ from wordgame import wordmeld
 
 EXAMPLES = int(os.environ.get("WORDGAME_TEST_EXAMPLES", "100"))
 randoms = st.randoms(use_true_random=False)
-quiet = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+quiet: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 
 FAULTS = {  # what `check` calls the reference's faults
     "opening": {"opening"},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -63,7 +64,7 @@ def test_random_input_does_no_harm() -> None:
         table = [bytes(rng.randint(1, 5) | rng.choice([0, 0, 128]) for _ in range(rng.randint(1, 7))) for _ in range(4)]
         hand = bytes(rng.randint(0, 6) for _ in range(rng.randint(0, 9)))
         for win in (False, True):
-            options = {
+            options: dict[str, Any] = {
                 "min_hand": rng.randint(0, 5),
                 "min_table": rng.randint(0, 5),
                 "min_jokers": rng.randint(0, 6),

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from wordgame._core import meld
 from wordgame.lexicon import Lexicon
-from wordgame.wordmeld import Position, WordLists, solving
+from wordgame.wordmeld import Position, WordLists
+from wordgame.wordmeld.solving import UNLIMITED
 
 
 @pytest.fixture(scope="module")
@@ -32,14 +34,14 @@ def test_a_work_limit_gives_the_same_answer_every_time(hard: Position) -> None:
 
 
 def test_without_seconds_nothing_asks_the_clock(hard: Position, monkeypatch: pytest.MonkeyPatch) -> None:
-    core = solving.meld.solve
+    core = meld.solve
     given: list[tuple[float, int]] = []
 
     def watched(*args: Any, **options: Any) -> Any:
         given.append((options["seconds"], options["work"]))
         return core(*args, **options)
 
-    monkeypatch.setattr(solving.meld, "solve", watched)
+    monkeypatch.setattr(meld, "solve", watched)
     taken = Position(
         table=hard.table[:2], hand="EIOSTN", lists=hard.lists, discards="NA", stock=20, phase="taken", deck=hard.deck
     )
@@ -51,7 +53,7 @@ def test_without_seconds_nothing_asks_the_clock(hard: Position, monkeypatch: pyt
         assert list(again.legal_moves) == moves
         assert again.hints(3) == hints
     assert given
-    assert all(seconds == 1e9 and work < solving.UNLIMITED for seconds, work in given)
+    assert all(seconds == 1e9 and work < UNLIMITED for seconds, work in given)
 
 
 def test_a_little_work_finds_good_turns_on_large_tables_with_jokers(hard: Position) -> None:

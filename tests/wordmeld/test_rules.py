@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from typing import Any
 
 import pytest
 
@@ -108,7 +109,7 @@ def test_joker_reassign() -> None:
         ({"multi_word_draw": "total_minus_1", "table_word_draw": "hand_letters"}, "BOWL > (BOWL)S", 1),
     ],
 )
-def test_draws(rules: dict[str, object], move: str, draws: int) -> None:
+def test_draws(rules: dict[str, Any], move: str, draws: int) -> None:
     position = pos("BOWL", "ABLEOCEANRAINS", **rules)
     turn = position.turn(move)
     assert turn.draws == draws

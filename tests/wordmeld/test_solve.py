@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import itertools
 import os
+import random
 import threading
 import time
 from functools import partial
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -20,10 +22,10 @@ from wordgame.wordmeld.solving import core_options
 
 EXAMPLES = int(os.environ.get("WORDGAME_TEST_EXAMPLES", "100"))
 randoms = st.randoms(use_true_random=False)
-quiet = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+quiet: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 
 
-def position_of(case: dict) -> wordmeld.Position:
+def position_of(case: dict[str, Any]) -> wordmeld.Position:
     options = dict(case["options"])
     opening = options.pop("opening")
     return Problem(case["table"], case["hand"], case["lists"], options, opening).position
@@ -55,7 +57,7 @@ def check_turns(position: wordmeld.Position, turns: tuple[wordmeld.Turn, ...]) -
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
-def test_known_cases(case: dict) -> None:
+def test_known_cases(case: dict[str, Any]) -> None:
     position = position_of(case)
     solution = position.solve()
     assert (solution.cards_left, solution.can_win) == (case["best_cards_left"], case["best_win"])
@@ -68,7 +70,7 @@ def test_known_cases(case: dict) -> None:
 
 @settings(max_examples=EXAMPLES, **quiet)
 @given(randoms)
-def test_agrees_with_exhaustion(rng) -> None:
+def test_agrees_with_exhaustion(rng: random.Random) -> None:
     problem = random_problem(rng, words=(4, 14), table=2, hand=(1, 5), jokers=2, longest=5)
     expected = problem.by_reference(reference.exhaustive)
     position = problem.position
@@ -82,7 +84,7 @@ def test_agrees_with_exhaustion(rng) -> None:
 
 @settings(max_examples=max(4, EXAMPLES // 2), **quiet)
 @given(randoms)
-def test_proofs_by_splitting_agree_with_exhaustion(rng) -> None:
+def test_proofs_by_splitting_agree_with_exhaustion(rng: random.Random) -> None:
     """With next to no search in one piece: keeping and breaking table words, and fixing columns, prove the rest."""
     problem = random_problem(rng, words=(4, 14), table=3, hand=(1, 5), jokers=2, longest=5)
     expected = problem.by_reference(reference.exhaustive)
@@ -120,7 +122,7 @@ def test_agrees_with_the_integer_program() -> None:
 
 @settings(max_examples=EXAMPLES // 2, **quiet)
 @given(randoms)
-def test_no_turn_loses_or_invents_a_card(rng) -> None:
+def test_no_turn_loses_or_invents_a_card(rng: random.Random) -> None:
     problem = random_problem(rng, words=(20, 400), table=8, hand=(1, 10), jokers=4)
     position = problem.position
     solution = position.solve(10, seconds=0.2)
@@ -133,7 +135,7 @@ def test_no_turn_loses_or_invents_a_card(rng) -> None:
 
 @settings(max_examples=EXAMPLES // 2, **quiet)
 @given(randoms)
-def test_a_winning_word_regardless_of_the_table(rng) -> None:
+def test_a_winning_word_regardless_of_the_table(rng: random.Random) -> None:
     problem = random_problem(rng, words=(4, 30), table=3, hand=(1, 7), jokers=2, longest=7)
     problem.options["win_needs_legal_table"] = False
     lists, options = reference.Lists(**problem.lists), reference.options(**problem.options)

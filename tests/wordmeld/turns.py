@@ -41,7 +41,9 @@ class Problem:
 
     def by_reference(self, solver: Any) -> dict[str, Any]:
         lists = reference.Lists(**self.lists)
-        return solver(self.table, self.hand, lists, reference.options(**self.options), opening=self.opening)
+        options = reference.options(**self.options)
+        found: dict[str, Any] = solver(self.table, self.hand, lists, options, opening=self.opening)
+        return found
 
 
 def random_options(rng: random.Random) -> dict[str, Any]:
