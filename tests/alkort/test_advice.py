@@ -97,6 +97,15 @@ def test_worlds_agree_with_what_was_seen() -> None:
                 assert rules.rank(view.partner_highest) == top[partner]
 
 
+def test_the_worlds_of_a_seed_are_the_same() -> None:
+    for game in games_in_play(20):
+        worlds = Worlds(game.position)
+        seats = worlds.seats(random.Random(1), 8)
+        assert seats == Worlds(game.position).seats(random.Random(1), 8)
+        for seat, hand in enumerate(game.hands):
+            assert all(seats[44 * at : 44 * at + 44].count(seat) == len(hand) for at in range(8))
+
+
 def test_worlds_are_equally_likely() -> None:
     # two hidden cards of four: every hand that agrees with what was seen comes up equally often
     seen = [card for card in CARDS if card not in ("KS", "QS", "JH", "6D")]

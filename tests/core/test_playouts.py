@@ -106,3 +106,44 @@ def test_two_players_need_no_more_than_two_seats() -> None:
     assert len(taken) == len(points) == 2
     with pytest.raises(ValueError, match="seats"):
         two.play_out(WORLD, 0, b"", b"", b"", bytes(2))
+
+
+BASE = bytes([255]) * 44
+
+
+def test_every_shuffle_is_dealt_as_often() -> None:
+    # three cards of one group over two seats and the stock, one of another group always to seat 2
+    worlds = core.deal(
+        BASE, bytes([5, 6, 7, 9]), bytes([3, 1]), bytes([1, 1, 1, 0, 1, 0]) * 6000, bytes([1, 2, 255]), 7
+    )
+    counts: dict[bytes, int] = {}
+    for at in range(6000):
+        world = worlds[44 * at : 44 * at + 44]
+        assert world[9] == 2
+        assert world[:5] + world[8:9] + world[10:] == BASE[:40]
+        counts[world[5:8]] = counts.get(world[5:8], 0) + 1
+    assert len(counts) == 6
+    assert all(850 < count < 1150 for count in counts.values())
+    again = core.deal(BASE, bytes([5, 6, 7, 9]), bytes([3, 1]), bytes([1, 1, 1, 0, 1, 0]), bytes([1, 2, 255]), 7)
+    assert again == worlds[:44]
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        (BASE[1:], b"\1", b"\1", b"\1", b"\1"),
+        (BASE, b"\1\2", b"\1", b"\1", b"\1"),
+        (BASE, bytes([44]), b"\1", b"\1", b"\1"),
+        (BASE, bytes(45), bytes([45]), bytes([45]), b"\1"),
+        (BASE, b"\1", b"\1", b"\2", b"\1"),
+        (BASE, b"\1", b"\1", b"\1\1\1", b"\1\2"),
+        (BASE, b"\1", b"\1", b"\1", b""),
+        (BASE, b"\1", b"\1", bytes(5), bytes(5)),
+        (BASE, b"", b"", b"\1", b"\1"),
+    ],
+)
+def test_deals_that_do_not_add_up_are_refused(given: tuple[bytes, ...]) -> None:
+    with pytest.raises(ValueError, match=r"44|group|cards are"):
+        core.deal(*given, seed=1)
+    with pytest.raises(OverflowError):
+        core.deal(BASE, b"\1", b"\1", b"\1", b"\1", -1)

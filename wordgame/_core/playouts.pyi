@@ -7,6 +7,15 @@ world: 0 plays plainly, anything else carefully (both ways are told in the sourc
 from collections.abc import Iterable, Sequence
 from typing import final
 
+def deal(base: bytes, cards: bytes, sizes: bytes, splits: bytes, places: bytes, seed: int) -> bytes:
+    """Worlds at random, 44 bytes each.
+
+    base: the world before anything is dealt; cards: the groups one after another, of these sizes; splits: world by
+    world and group by group how many cards each place gets; places: the seat of each place, at most four. Every way of
+    shuffling a group is equally likely. Equal seeds (0 to 2**64 - 1) give equal worlds. The GIL is released meanwhile.
+    Raises ValueError for what does not fit.
+    """
+
 @final
 class Habits:
     """How cards are played by rule of thumb under one rule set.

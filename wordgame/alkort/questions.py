@@ -25,14 +25,14 @@ from wordgame.alkort.moves import Move, MoveKind
 from wordgame.alkort.position import Position
 from wordgame.alkort.rules import Rules, strengths
 from wordgame.alkort.solving import numbers
-from wordgame.alkort.worlds import Worlds
+from wordgame.alkort.worlds import NOWHERE, Worlds
 
 __all__ = ["EXCHANGES", "PLAYS", "Array", "Label", "Question", "Rows"]
 
 TRICKS_EVERY = 4
 """Every fourth world is solved for tricks too: they take ten times as long as points, and points decide."""
-AT_ONCE = 16
-"""Worlds that are dealt and played out in one go."""
+AT_ONCE = 32
+"""Worlds of a block, which are dealt and played out in one go."""
 
 Label = Hashable
 """What cards are told apart by: interchangeable ones share a label."""
@@ -48,7 +48,7 @@ class Rows(NamedTuple):
 
 
 class Question(ABC):
-    """What is asked of the worlds, and how they are valued."""
+    """What is asked of the worlds, and how they are valued. Block n holds the worlds from n * at_once on."""
 
     at_once = 1
 
@@ -62,8 +62,8 @@ class Question(ABC):
         self.barred = self.rules.seven_lead == "after_first_trick"
 
     @abstractmethod
-    def rows(self, generators: Sequence[random.Random], first: int, seconds: float) -> Rows | None:
-        """The rows of the worlds from number `first` on; None when time ran out."""
+    def rows(self, seed: int, worlds: range, seconds: float) -> Rows | None:
+        """The rows of the worlds of these numbers, at most `at_once` of one block; None when time ran out."""
 
 
 class _Solvers(local):
@@ -81,9 +81,9 @@ class _SolvedPlay(Question):
         self.solvers = _Solvers(self.rules)
         self.table = strengths(self.rules)
 
-    def rows(self, generators: Sequence[random.Random], first: int, seconds: float) -> Rows | None:
+    def rows(self, seed: int, worlds: range, seconds: float) -> Rows | None:
         position = self.position
-        hands, _ = self.worlds.deal(generators[0])
+        hands, _ = self.worlds.deal(generator(seed, worlds.start))
         _, _, each, proven, *_ = self.solvers.solver.solve(
             [numbers(hand) for hand in hands],
             position.turn,
@@ -92,7 +92,7 @@ class _SolvedPlay(Question):
             opening_run=position.opening_run,
             total=self.total,
             barred=self.barred and position.opening,
-            tricks=first % TRICKS_EVERY == 0,
+            tricks=worlds.start % TRICKS_EVERY == 0,
             seconds=seconds,
         )
         if not proven:
@@ -117,8 +117,8 @@ class _SolvedExchange(Question):
         super().__init__(*given)
         self.solvers = _Solvers(self.rules)
 
-    def rows(self, generators: Sequence[random.Random], first: int, seconds: float) -> Rows | None:
-        hands, stock = self.worlds.deal(generators[0])
+    def rows(self, seed: int, worlds: range, seconds: float) -> Rows | None:
+        hands, stock = self.worlds.deal(generator(seed, worlds.start))
         points, tricks = [], []
         for label in self.labels:
             held = _after_exchange(self.position, self.moves[label], hands, stock)
@@ -127,7 +127,7 @@ class _SolvedExchange(Question):
                 first_leader(self.rules, held, self.position.dealer),
                 total=self.total,
                 barred=self.barred,
-                tricks=first % TRICKS_EVERY == 0,
+                tricks=worlds.start % TRICKS_EVERY == 0,
                 by_card=False,
                 seconds=seconds,
             )
@@ -150,9 +150,9 @@ class _Playouts(Question):
         own = [self.rules.side(seat) == side for seat in range(self.rules.players)]
         self.manners = [bytes(mine or careful for mine in own) for careful in (False, True)]
 
-    def careful(self, first: int, count: int) -> bytes:
-        """How each player plays in the worlds from `first` on: every second world has careful opponents."""
-        return b"".join(self.manners[at & 1] for at in range(first, first + count))
+    def careful(self, worlds: range) -> bytes:
+        """How each player plays in these worlds: every second one has careful opponents."""
+        return b"".join(self.manners[at & 1] for at in worlds)
 
 
 class _PlayedPlay(_Playouts):
@@ -166,12 +166,13 @@ class _PlayedPlay(_Playouts):
         self.played = numbers(played)
         self.cards = numbers([self.moves[label].card or "" for label in self.labels])
 
-    def rows(self, generators: Sequence[random.Random], first: int, seconds: float) -> Rows | None:
-        position, count = self.position, len(generators)
-        worlds = b"".join(_seats(self.worlds.deal(rng)[0]) for rng in generators)
-        careful = self.careful(first, count)
+    def rows(self, seed: int, worlds: range, seconds: float) -> Rows | None:
+        position, block = self.position, worlds.start // AT_ONCE
+        dealt = self.worlds.seats(generator(seed, block), AT_ONCE)
+        first, end = (len(CARDS) * (at - block * AT_ONCE) for at in (worlds.start, worlds.stop))
+        seats, careful = dealt[first:end], self.careful(worlds)
         tricks, points = self.habits.play_out(
-            worlds,
+            seats,
             position.turn,
             numbers(position.trick),
             self.before + self.played[: len(self.played) - len(position.trick)],
@@ -181,22 +182,22 @@ class _PlayedPlay(_Playouts):
             run=position.opening_run,
             barred=self.barred,
         )
-        weights = np.ones(count)
+        weights = np.ones(len(worlds))
         if self.inference and self.played:
             odd = self.habits.surprises(
-                worlds, position.leaders[0], self.played, self.before, careful, position.seat, barred=self.barred
+                seats, position.leaders[0], self.played, self.before, careful, position.seat, barred=self.barred
             )
             weights = np.array([exp(-self.inference * n) for n in odd])
-        return Rows(_table(points, count), _table(tricks, count), weights)
+        return Rows(_table(points, len(worlds)), _table(tricks, len(worlds)), weights)
 
 
 class _PlayedExchange(_Playouts):
     """Whether to exchange, and which card to keep, by rule of thumb."""
 
-    def rows(self, generators: Sequence[random.Random], first: int, seconds: float) -> Rows | None:
+    def rows(self, seed: int, worlds: range, seconds: float) -> Rows | None:
         tricks, points = b"", b""
-        for at, rng in enumerate(generators):
-            hands, stock = self.worlds.deal(rng)
+        for at in worlds:
+            hands, stock = self.worlds.deal(generator(seed, at))
             for label in self.labels:
                 move = self.moves[label]
                 held = _after_exchange(self.position, move, hands, stock)
@@ -207,15 +208,20 @@ class _PlayedExchange(_Playouts):
                     b"",
                     numbers(thrown),
                     b"",
-                    self.careful(first + at, 1),
+                    self.careful(range(at, at + 1)),
                     barred=self.barred,
                 )
                 tricks, points = tricks + t, points + p
-        return Rows(_table(points, len(generators)), _table(tricks, len(generators)), np.ones(len(generators)))
+        return Rows(_table(points, len(worlds)), _table(tricks, len(worlds)), np.ones(len(worlds)))
 
 
 PLAYS: dict[str, type[Question]] = {"playout": _PlayedPlay, "solve": _SolvedPlay}
 EXCHANGES: dict[str, type[Question]] = {"playout": _PlayedExchange, "solve": _SolvedExchange}
+
+
+def generator(seed: int, at: int) -> random.Random:
+    """The generator of one world or block of worlds, the same whatever was dealt before."""
+    return random.Random(f"{seed} {at}")
 
 
 def _table(signed: bytes, rows: int) -> Array:
@@ -223,8 +229,8 @@ def _table(signed: bytes, rows: int) -> Array:
 
 
 def _seats(hands: Sequence[Sequence[str]]) -> bytes:
-    """The seat of every card, 255 for those that nobody holds."""
-    seats = bytearray(b"\xff" * len(CARDS))
+    """The seat of every card."""
+    seats = bytearray([NOWHERE]) * len(CARDS)
     for seat, hand in enumerate(hands):
         for card in hand:
             seats[NUMBER[card]] = seat

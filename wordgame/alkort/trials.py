@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -52,7 +51,7 @@ def run(
     threads: int,
     stop: Event | None,
 ) -> Trials:
-    """Try worlds in their order, each from a generator of its own, so that the number of threads changes nothing."""
+    """Try worlds in their order, each block from its own generator, so that the number of threads changes nothing."""
     labels = tuple(dict.fromkeys(map(label, position.legal_moves)))
     question = EXCHANGES[method] if position.may_exchange else PLAYS[method]
     look = question(position, labels, label, inference)
@@ -67,7 +66,7 @@ def run(
                 left = seconds - (time.monotonic() - begin)
                 if left <= 0:
                     return None
-        return look.rows([random.Random(f"{seed} {at}") for at in chunk], chunk.start, left)
+        return look.rows(seed, chunk, left)
 
     found: list[Rows] = []
     chunks = _chunks(worlds, look.at_once, timed=seconds is not None)
@@ -86,9 +85,9 @@ def run(
 
 
 def _chunks(worlds: int | None, size: int, *, timed: bool) -> Iterator[range]:
-    """The numbers of the worlds, some at a time; the first alone where time is short."""
+    """The numbers of the worlds, a block at a time; the first world alone where time is short."""
     first = 0
     while worlds is None or first < worlds:
-        end = first + (1 if timed and not first else size)
+        end = 1 if timed and not first else first - first % size + size
         yield range(first, end if worlds is None else min(end, worlds))
         first = end

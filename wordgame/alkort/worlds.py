@@ -10,18 +10,22 @@ from __future__ import annotations
 import random
 from bisect import bisect_right
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import accumulate
 from math import comb
 
+from wordgame._core import playouts as core
 from wordgame.alkort.deck import CARDS, NUMBER
 from wordgame.alkort.position import Position
 from wordgame.alkort.rules import HAND
+from wordgame.alkort.solving import numbers
 from wordgame.errors import InvalidPosition
 
-__all__ = ["Worlds"]
+__all__ = ["NOWHERE", "Worlds"]
 
 _Split = tuple[int, ...]
+NOWHERE = 255
+"""The seat of a card that nobody holds."""
 
 
 class _Plan:
@@ -59,24 +63,31 @@ class _Plan:
             if ways:
                 yield ways, split
 
-    def deal(self, rng: random.Random) -> list[list[str]]:
-        """One deal at random: the cards of every place."""
-        room, draw = self.room, rng.random
-        dealt: list[list[str]] = [[] for _ in room]
-        for at, (_, cards) in enumerate(self.groups):
-            choices = self._chosen(at, room)
-            split = choices[1][bisect_right(choices[0], rng.randrange(choices[0][-1]))]
-            mixed = sorted(cards, key=lambda _: draw())
-            begin = 0
-            for place, n in enumerate(split):
-                dealt[place] += mixed[begin : begin + n]
-                begin += n
-            room = tuple(r - n for r, n in zip(room, split, strict=True))
-        return dealt
+    @cached_property
+    def cards(self) -> bytes:
+        """The cards, group after group, as numbers."""
+        return numbers(card for _, cards in self.groups for card in cards)
 
-    def _choose(self, at: int, room: _Split) -> tuple[list[int], list[_Split]]:
+    @cached_property
+    def sizes(self) -> bytes:
+        """How many cards each group has."""
+        return bytes(len(cards) for _, cards in self.groups)
+
+    def split(self, rng: random.Random) -> bytes:
+        """For every group how many of its cards go to each place, drawn as often as deals are split so."""
+        room, found = self.room, b""
+        for at in range(len(self.groups)):
+            sums, splits, rests = self._chosen(at, room)
+            choice = bisect_right(sums, rng.randrange(sums[-1])) if len(sums) > 1 else 0
+            found += splits[choice]
+            room = rests[choice]
+        return found
+
+    def _choose(self, at: int, room: _Split) -> tuple[list[int], list[bytes], list[_Split]]:
+        """The ways of splitting a group, summed up, the splits, and the room that each leaves."""
         found = list(self._splits(at, room))
-        return list(accumulate(ways for ways, _ in found)), [split for _, split in found]
+        rests = [tuple(r - n for r, n in zip(room, split, strict=True)) for _, split in found]
+        return list(accumulate(ways for ways, _ in found)), [bytes(split) for _, split in found], rests
 
 
 def _splits(n: int, places: int, room: _Split, at: int = 0) -> Iterator[_Split]:
@@ -119,17 +130,23 @@ class Worlds:
             raise InvalidPosition("more cards were seen than there can be", reasons=[("seen", str(room))])
         self._room = tuple(room)
         self._leader = position.leaders[0]
-        self._plans: list[tuple[_Plan, str]] = []
+        self._plans: list[tuple[_Plan, bytes]] = []  # and the cards of which the first leader must hold one
         self._weights: list[int] = []
         full = dealt == HAND and position.highest_leads and not position.may_exchange
         for rank in range(max(map(rules.rank, CARDS)) + 1) if full else ():
             self._add(rank)
         if not self._plans:
-            self._plans = [(_Plan({card: self._places(card) for card in self._pool}, self._room), "")]
+            self._plans = [(_Plan({card: self._places(card) for card in self._pool}, self._room), b"")]
             self._weights = [self._plans[0][0].ways]
         if not sum(self._weights):
             raise InvalidPosition("no deal agrees with what was seen", reasons=[("no_world", str(position))])
         self._sums = list(accumulate(self._weights))
+        base = bytearray([NOWHERE]) * len(CARDS)
+        for seat, cards in {**self.known, me: position.hand}.items():
+            for card in cards:
+                base[NUMBER[card]] = seat
+        self._base = bytes(base)
+        self._seats = bytes([*self.hidden, NOWHERE])
 
     def _places(self, card: str) -> int:
         """The places where voids and the card that the partner showed let a card lie, as bits."""
@@ -168,9 +185,9 @@ class Worlds:
                 below[card] = places & ~(1 << self.hidden.index(self._leader))
         plan = _Plan(allowed, self._room)
         leader_cards = [*position.by_seat[self._leader], *self.known.get(self._leader, position.hand)]
-        must, ways = "", plan.ways
+        must, ways = b"", plan.ways
         if all(rank_of(card) != rank for card in leader_cards):
-            must = str(rank)
+            must = numbers(card for card in self._pool if rank_of(card) == rank)
             ways -= _Plan(below, self._room).ways
         if ways > 0:
             self._plans.append((plan, must))
@@ -181,17 +198,28 @@ class Worlds:
         """How many worlds there are."""
         return sum(self._weights)
 
+    def seats(self, rng: random.Random, count: int) -> bytes:
+        """Worlds at random as the core wants them: for every card number its seat, 255 for a card not dealt."""
+        chosen: dict[int, list[int]] = {}
+        for at in range(count):
+            number = bisect_right(self._sums, rng.randrange(self._sums[-1])) if len(self._sums) > 1 else 0
+            chosen.setdefault(number, []).append(at)
+        found = [b""] * count
+        for number, missing in chosen.items():
+            plan, must = self._plans[number]
+            while missing:
+                splits = b"".join(plan.split(rng) for _ in missing)
+                dealt = core.deal(self._base, plan.cards, plan.sizes, splits, self._seats, rng.getrandbits(64))
+                for i, at in enumerate(missing):
+                    found[at] = dealt[len(CARDS) * i : len(CARDS) * (i + 1)]
+                missing = [at for at in missing if must and all(found[at][card] != self._leader for card in must)]
+        return b"".join(found)
+
     def deal(self, rng: random.Random) -> tuple[list[list[str]], list[str]]:
         """One world at random: the cards held by every seat, and those not dealt (the stock, while there is one)."""
-        plan, must = self._plans[bisect_right(self._sums, rng.randrange(self._sums[-1]))]
-        rank_of = self.position.rules.rank
-        while True:
-            dealt = plan.deal(rng)
-            if not must or self._leader not in self.hidden:
-                break
-            if any(rank_of(card) == int(must) for card in dealt[self.hidden.index(self._leader)]):
-                break
-        hands: list[list[str]] = [list(self.position.hand)] * self.position.players
-        for at, seat in enumerate(self.hidden):
-            hands[seat] = sorted([*self.known[seat], *dealt[at]], key=NUMBER.__getitem__)
-        return hands, sorted(dealt[-1], key=NUMBER.__getitem__)
+        seats = self.seats(rng, 1)
+        hands: list[list[str]] = [[] for _ in range(self.position.players)]
+        for card, seat in zip(CARDS, seats, strict=True):
+            if seat < len(hands):
+                hands[seat].append(card)
+        return hands, [card for card in self._pool if seats[NUMBER[card]] == NOWHERE]
