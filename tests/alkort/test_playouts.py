@@ -31,7 +31,7 @@ def seats_of(hands: list[list[str]]) -> bytes:
     return bytes(next((s for s, hand in enumerate(hands) if card in hand), 255) for card in CARDS)
 
 
-@settings(max_examples=3 * EXAMPLES)
+@settings(max_examples=3 * EXAMPLES, deadline=None)
 @given(st.randoms(use_true_random=False))
 def test_play_outs_agree_with_the_reference(rng: random.Random) -> None:
     game = game_in_play(rng)
