@@ -142,8 +142,17 @@ class Lexicon(Lookups, SearchMixin, MeaningMixin, WordsMixin):
         return cls._make(data, layout, alphabet, name=name, path=None)
 
     @classmethod
-    def _make(cls, data: Any, layout: tuple[int, int], alphabet: Alphabet, *, name: str, path: str | None) -> Lexicon:
-        made = cls.__new__(cls, data, layout, reader(alphabet))
+    def _make(
+        cls,
+        data: Any,
+        layout: tuple[int, int],
+        alphabet: Alphabet,
+        *,
+        name: str,
+        path: str | None,
+        sound: bool = False,
+    ) -> Lexicon:
+        made = cls.__new__(cls, data, layout, reader(alphabet), sound)
         made.alphabet = alphabet
         made.name = name
         made.path = path

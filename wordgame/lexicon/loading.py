@@ -100,15 +100,18 @@ def dumps(lexicon: Lexicon) -> bytes:
     return store.dumps(store.Kind.DAWG, description, lexicon.owner)
 
 
-def loads(kind: type[Lexicon], buffer: Any, path: str | None = None) -> Lexicon:
-    """The lexicon of such bytes, which are kept and not copied; raises CorruptLexicon."""
+def loads(kind: type[Lexicon], buffer: Any, path: str | None = None, *, sound: bool = False) -> Lexicon:
+    """The lexicon of such bytes, which are kept and not copied; raises CorruptLexicon.
+
+    The checksum is always compared; `sound` spares the check of every unit, for files that are part of the package.
+    """
     description, data = store.loads(buffer, store.Kind.DAWG, path)
     try:
         layout = description["root"], description["words"]
         if not all(type(number) is int for number in layout) or type(description["name"]) is not str:
             raise TypeError("a number or the name is not what it should be")
         alphabet = Alphabet.from_dict(description["alphabet"])
-        return kind._make(data, layout, alphabet, name=description["name"], path=path)
+        return kind._make(data, layout, alphabet, name=description["name"], path=path, sound=sound)
     except (LookupError, TypeError, ValueError, AttributeError, OverflowError, WordgameError) as error:
         where = repr(path) if path else "the data"
         raise CorruptLexicon(f"{where} does not describe a lexicon: {error}", path=path) from error
@@ -144,7 +147,8 @@ def _open_own(kind: type[Lexicon], path: Path) -> Lexicon:
     key = (kind, str(path), status.st_ino, status.st_size, status.st_mtime_ns)
     lexicon = _open.get(key)
     if lexicon is None:
-        lexicon = _open[key] = loads(kind, store.map_file(path), str(path))
+        own = path.parent.parent == _dictionaries()
+        lexicon = _open[key] = loads(kind, store.map_file(path), str(path), sound=own)
     return lexicon
 
 
