@@ -142,7 +142,7 @@ def test_every_shuffle_is_dealt_as_often() -> None:
         (BASE, b"", b"", b"\1", b"\1"),
     ],
 )
-def test_deals_that_do_not_add_up_are_refused(given: tuple[bytes, ...]) -> None:
+def test_deals_that_do_not_add_up_are_refused(given: tuple[bytes, bytes, bytes, bytes, bytes]) -> None:
     with pytest.raises(ValueError, match=r"44|group|cards are"):
         core.deal(*given, seed=1)
     with pytest.raises(OverflowError):

@@ -44,6 +44,14 @@ def test_bundled_lexica_open_by_name(name: str, words: int) -> None:
     assert count == words
 
 
+@pytest.mark.parametrize("name", bundled())
+def test_bundled_lexica_are_sound(name: str, tmp_path: Path) -> None:
+    # they are taken as sound where they lie in the package; anywhere else every unit is checked
+    copy = tmp_path / f"{name}.dawg"
+    copy.write_bytes(Path(str(Lexicon.load(name).path)).read_bytes())
+    assert Lexicon.load(copy) == Lexicon.load(name)
+
+
 def test_a_name_that_is_not_there() -> None:
     with pytest.raises(UnknownLexicon, match="en, sk, sv") as caught:
         Lexicon.load("klingon")
