@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.scrabble.small_games import new
+from tests.scrabble.small_games import new, table
 from wordgame.errors import GameOver, IllegalMove
 from wordgame.lexicon import Lexicon
 from wordgame.scrabble import Game
@@ -23,12 +23,7 @@ def test_a_phony_is_withdrawn_exactly(words: Lexicon) -> None:
     assert challenge.seat == 0
     assert set(challenge.invalid) == {"CG", "AO", "TO"}
     after = game.state
-    assert (after.tiles, after.racks, after.pool, after.points) == (
-        before.tiles,
-        before.racks,
-        before.pool,
-        before.points,
-    )
+    assert table(after) == table(before)
     assert game.turn == 0
     assert after.scoreless == before.scoreless + 1
     game.pop()
