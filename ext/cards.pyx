@@ -14,7 +14,7 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memcmp, memcpy, memset
 
-from wordgame._core.graph cimport Graph
+from wordgame._core.graph cimport Graph, lowest
 
 
 # -- hands ------------------------------------------------------------------------------------------------------------
@@ -117,7 +117,9 @@ cdef class Placements:
         free(self.found)
         free(self.pool)
 
-    cdef void add(self, const uint8_t* letters, int size, int kind, int x, int y, int from_left) noexcept nogil:
+    cdef void add(
+        self, const uint8_t* letters, int size, int kind, int x, int y, int from_left, uint32_t ways
+    ) noexcept nogil:
         cdef Found* found
         cdef void* grown
         if not self.reserve(1):
@@ -131,6 +133,7 @@ cdef class Placements:
             self.pool = <uint8_t*>grown
         found = self.found + self.count
         found.at = self.used
+        found.ways = ways
         found.x = x
         found.y = y
         found.size = size
@@ -324,22 +327,9 @@ cdef class Placements:
             at = child
         top.entry[at] = entry[0]
 
-    cdef int32_t bound(self, const Play* play, const Top* top) noexcept nogil:
+    cdef int32_t bound(self, const Found* found, const Top* top) noexcept nogil:
         # What the moves of a placement are worth at most: every letter by its best cards.
-        cdef int i
-        cdef const Slot* slot
-        cdef int32_t total = play.base_sum, times = play.base_times, crosses = 0
-        if top.by == BY_STOLEN:
-            return play.stolen
-        for i in range(play.slots):
-            slot = play.slot + i
-            total += top.most_value[slot.letter]
-            times = larger(times, top.most_times[slot.letter])
-            if slot.cross_times:
-                crosses += (slot.cross_sum + top.most_value[slot.letter]) * larger(
-                    slot.cross_times, top.most_times[slot.letter]
-                )
-        return total * times + crosses + (play.stolen if top.by == BY_TOTAL else 0)
+        return 0x7FFFFFFF
 
     def best(self, int64_t n, int by, Selection after=None, only=None):
         """The first `n` moves by value (0 score, 1 score and stolen, 2 stolen), or the next `n` after those of `after`.
@@ -391,13 +381,13 @@ cdef class Placements:
         with nogil:
             for k in range(size):
                 f = some[k] if some != NULL else k
-                self.prepare(self.found + f, &play)
                 if (
                     top.count == top.room
                     and self.found[f].kind != FREE
-                    and self.bound(&play, top) < value_of(top.entry, by)
+                    and self.bound(self.found + f, top) < value_of(top.entry, by)
                 ):
                     continue
+                self.prepare(self.found + f, &play)
                 self.expand(&work, f, &play)
             for i in range(top.count - 1, 0, -1):  # the heap becomes a list, best first
                 entry = top.entry[i]
@@ -415,71 +405,111 @@ cdef class Placements:
                 self.moves = self.count_moves()
         return self.moves
 
-    cdef int64_t count_moves(self) noexcept nogil:
-        # Over the letters to lay: choices of slots for jokers, times orders of the natural cards.
-        cdef int64_t[MAX_HAND + 1][MAX_HAND + 1] over
-        cdef int64_t[64][MAX_HAND + 1] orders
-        cdef int64_t[MAX_HAND + 1] ways
-        cdef int64_t total = 0, sum_of
-        cdef uint32_t f
-        cdef int i, j, k, n, letter, jokers = min(self.hand.jokers, <int>MAX_HAND), most
-        cdef uint64_t seen
-        cdef Play play
-        cdef Work work
-        cdef uint8_t[64] amount
-        work.top = NULL
-        memset(over, 0, sizeof(over))
-        memset(orders, 0, sizeof(orders))
+    cdef void read_counts(self) noexcept nogil:
+        # What counting needs of the hand.
+        cdef int i, j, k, n, letter, most
+        cdef int64_t sum_of
+        memset(self.over, 0, sizeof(self.over))
+        memset(self.orders, 0, sizeof(self.orders))
+        self.varied = 0
         for i in range(MAX_HAND + 1):
-            over[i][0] = 1
+            self.over[i][0] = self.up_to[i][0] = 1
             for j in range(1, i + 1):
-                over[i][j] = over[i - 1][j - 1] + over[i - 1][j]
+                self.over[i][j] = self.over[i - 1][j - 1] + self.over[i - 1][j]
+            for j in range(1, MAX_HAND + 1):
+                self.up_to[i][j] = self.up_to[i][j - 1] + self.over[i][j]
         for letter in range(64):
-            orders[letter][0] = 1
+            self.orders[letter][0] = 1
             most = 0
+            if self.hand.last[letter] - self.hand.first[letter] > 1:
+                self.varied |= <uint64_t>1 << letter
             for i in range(self.hand.first[letter], self.hand.last[letter]):
                 k = self.hand.kind[i].count
                 most = min(most + k, <int>MAX_HAND)
                 for n in range(most, 0, -1):
                     sum_of = 0
                     for j in range(min(k, n) + 1):
-                        sum_of += orders[letter][n - j] * over[n][j]
-                    orders[letter][n] = sum_of
+                        sum_of += self.orders[letter][n - j] * self.over[n][j]
+                    self.orders[letter][n] = sum_of
+
+    cdef uint32_t ways_of(self, const Match* match, int from_table) noexcept nogil:
+        # The moves that lay a word, whose letter number `from_table` lies on the table (-1: none does); 0 where they
+        # are more than Found keeps.
+        cdef int spare = self.hand.jokers - match.missing, natural = match.size - match.missing
+        cdef uint64_t once = match.once, letter
+        cdef int64_t ways
+        if from_table >= 0:
+            letter = <uint64_t>1 << match.letters[from_table]
+            if match.absent & letter:
+                spare += 1
+            else:
+                natural -= 1
+            once &= ~letter
+        if match.thrice or match.present & self.varied or once & (once - 1):
+            ways = self.ways_to_lay(match.letters, match.size, from_table)
+        elif once:  # the one card of the letter takes either place, or a joker both
+            ways = 2 * self.up_to[natural - 1][spare] + (self.up_to[natural - 1][spare - 1] if spare else 0)
+        else:
+            ways = self.up_to[natural][spare]
+        return <uint32_t>ways if ways <= 0x7FFFFFFF else 0
+
+    cdef int64_t ways_to_lay(self, const uint8_t* letters, int size, int from_table) noexcept nogil:
+        # In how many ways the cards of the hand spell a word whose letter number `from_table` lies on the table (-1:
+        # none does): choices of slots for jokers, times orders of the natural cards.
+        cdef int64_t[MAX_HAND + 1] ways
+        cdef int64_t total = 0, sum_of
+        cdef int i, j, k, n, letter, jokers = min(self.hand.jokers, <int>MAX_HAND)
+        cdef uint64_t once = 0
+        cdef uint8_t[64] amount
+        for i in range(size):
+            amount[letters[i]] = 0
+        for i in range(size):
+            if i != from_table:
+                amount[letters[i]] += 1
+                once |= <uint64_t>1 << letters[i]
+        memset(ways, 0, (jokers + 1) * sizeof(int64_t))
+        ways[0] = 1
+        while once:
+            letter = lowest(once)
+            once &= once - 1
+            n = amount[letter]
+            if n == 1:  # nearly all
+                sum_of = self.orders[letter][1]
+                for j in range(jokers, 0, -1):
+                    ways[j] = ways[j] * sum_of + ways[j - 1]
+                ways[0] *= sum_of
+                continue
+            for j in range(jokers, -1, -1):
+                sum_of = 0
+                for k in range(min(j, n) + 1):
+                    sum_of += ways[j - k] * self.over[n][k] * self.orders[letter][n - k]
+                ways[j] = sum_of
+        for j in range(jokers + 1):
+            total += ways[j]
+        return total
+
+    cdef int64_t count_moves(self) noexcept nogil:
+        cdef int64_t total = 0
+        cdef uint32_t f
+        cdef int i
+        cdef Play play
+        cdef Work work
+        cdef uint8_t[MAX_WORD] letters
+        work.top = NULL
+        self.read_counts()
         for f in range(self.count):
+            if self.found[f].ways:
+                total += self.found[f].ways
+                continue
             self.prepare(self.found + f, &play)
             if self.found[f].kind == FREE:
                 work.count = 0
                 self.expand(&work, f, &play)
                 total += work.count
                 continue
-            seen = 0
             for i in range(play.slots):
-                letter = play.slot[i].letter
-                if not (seen >> letter) & 1:
-                    seen |= <uint64_t>1 << letter
-                    amount[letter] = 0
-                amount[letter] += 1
-            memset(ways, 0, (jokers + 1) * sizeof(int64_t))
-            ways[0] = 1
-            for i in range(play.slots):
-                letter = play.slot[i].letter
-                if not (seen >> letter) & 1:
-                    continue
-                seen &= ~(<uint64_t>1 << letter)
-                n = amount[letter]
-                if n == 1:  # nearly all
-                    sum_of = orders[letter][1]
-                    for j in range(jokers, 0, -1):
-                        ways[j] = ways[j] * sum_of + ways[j - 1]
-                    ways[0] *= sum_of
-                    continue
-                for j in range(jokers, -1, -1):
-                    sum_of = 0
-                    for k in range(min(j, n) + 1):
-                        sum_of += ways[j - k] * over[n][k] * orders[letter][n - k]
-                    ways[j] = sum_of
-            for j in range(jokers + 1):
-                total += ways[j]
+                letters[i] = play.slot[i].letter
+            total += self.ways_to_lay(letters, play.slots, -1)
         return total
 
     # -- placements ---------------------------------------------------------------------------------------------------
@@ -491,12 +521,16 @@ cdef class Placements:
 
     def drop(self, indices):
         """Take placements out of the list, by index."""
-        cdef uint32_t f, kept = 0
-        gone = frozenset(indices)
-        if not gone:
+        cdef uint32_t f, kept = 0, n = 0
+        cdef uint32_t[::1] gone
+        wanted = array("I", sorted({f for f in indices if f < self.count}))
+        if not wanted:
             return
+        gone = wanted
         for f in range(self.count):
-            if f not in gone:
+            if n < <uint32_t>gone.shape[0] and gone[n] == f:
+                n += 1
+            else:
                 self.found[kept] = self.found[f]
                 kept += 1
         self.count = kept

@@ -10,6 +10,8 @@ from libc.stdlib cimport free
 from libc.string cimport memcpy
 
 from wordgame._core.cards cimport (
+    BY_STOLEN,
+    BY_TOTAL,
     CROSSING,
     EXTENSION,
     FREE,
@@ -19,14 +21,16 @@ from wordgame._core.cards cimport (
     MAX_WORD,
     Found,
     Hand,
+    Match,
     Placements,
     Play,
+    Top,
     add_kind,
     group,
     read_hand,
 )
 from wordgame._core.graph cimport Graph, graph_child, graph_ends, graph_letters, lowest
-from wordgame._core.roster cimport Match, Roster
+from wordgame._core.roster cimport Roster
 
 cdef enum:  # bits of `counting`
     TRAVELS = 1  # a multiplier counts in the word that uses its card
@@ -74,6 +78,8 @@ cdef class Pairs(Placements):
     cdef TableCard[MAX_WORD] table
     cdef int size
     cdef int counting
+    cdef int32_t[MAX_WORD] stolen_by  # by a crossing of each card
+    cdef int32_t stolen_whole
     cdef Hand held  # the hand alone, where `hand` also has the cards of the table
 
     def __init__(
@@ -95,6 +101,9 @@ cdef class Pairs(Placements):
             self.table[self.size].joker = joker
             self.table[self.size].spent = spent
             self.size += 1
+        for i in range(self.size):
+            self.stolen_by[i] = self.stolen_points(<uint64_t>1 << i)
+        self.stolen_whole = self.stolen_points(~<uint64_t>0)
         self.longest = MAX_WORD if rearrange and self.size else MAX_HAND
         if rearrange and self.size:
             for i in range(self.size):
@@ -162,10 +171,12 @@ cdef class Pairs(Placements):
         cdef Match* matches
         cdef const Match* match
         cdef int64_t count, m
+        cdef uint32_t ways
         cdef int i, j
         cdef uint64_t wanted = 0
         for i in range(self.size):
             wanted |= <uint64_t>1 << self.table[i].letter
+        self.read_counts()
         count = roster.match(&self.hand, wanted, &matches)
         if count < 0:
             self.full = True
@@ -179,9 +190,10 @@ cdef class Pairs(Placements):
                     continue
                 if match.missing > self.hand.jokers and not (match.absent >> match.letters[j]) & 1:
                     continue
+                ways = self.ways_of(match, j)
                 for i in range(self.size):
                     if self.table[i].letter == match.letters[j]:
-                        self.add(match.letters, match.size, CROSSING, i, 0, j)
+                        self.add(match.letters, match.size, CROSSING, i, 0, j, ways)
         free(matches)
 
     cdef void record(self, Line* line) noexcept nogil:
@@ -190,11 +202,11 @@ cdef class Pairs(Placements):
         if size < line.shortest:
             return
         if line.kind != CROSSING:
-            self.add(letters, size, line.kind, 0, 0, line.start - line.left if line.kind == EXTENSION else 0)
+            self.add(letters, size, line.kind, 0, 0, line.start - line.left if line.kind == EXTENSION else 0, 0)
             return
         for i in range(line.card, self.size):
             if self.table[i].letter == line.letters[line.start]:
-                self.add(letters, size, CROSSING, i, 0, line.start - line.left)
+                self.add(letters, size, CROSSING, i, 0, line.start - line.left, 0)
 
     cdef inline bint take(self, Line* line, int letter) noexcept nogil:
         # Lay a card of this letter, natural where there is one; whether a joker was used.
@@ -303,14 +315,14 @@ cdef class Pairs(Placements):
             last = first + 1
             play.base_sum = self.table[found.x].value
             play.base_times = self.carried(self.table + found.x)
-            play.stolen = self.stolen_points(<uint64_t>1 << found.x)
+            play.stolen = self.stolen_by[found.x]
         elif found.kind == EXTENSION:
             first = found.from_left
             last = first + self.size
             for i in range(self.size):
                 play.base_sum += self.table[i].value
                 play.base_times = larger(play.base_times, self.carried(self.table + i))
-            play.stolen = self.stolen_points(~<uint64_t>0)
+            play.stolen = self.stolen_whole
         for i in range(found.size):
             if first <= i < last:
                 continue
@@ -318,6 +330,33 @@ cdef class Pairs(Placements):
             play.slot[play.slots].cross_sum = 0
             play.slot[play.slots].cross_times = 0
             play.slots += 1
+
+    cdef int32_t bound(self, const Found* found, const Top* top) noexcept nogil:
+        cdef const uint8_t* letters = self.pool + found.at
+        cdef int32_t total = 0, times = 1, stolen = 0
+        cdef int i, first = found.size, last = found.size
+        if found.kind == CROSSING:
+            first = found.from_left
+            last = first + 1
+            total = self.table[found.x].value
+            times = self.carried(self.table + found.x)
+            stolen = self.stolen_by[found.x]
+        elif found.kind == EXTENSION:
+            first = found.from_left
+            last = first + self.size
+            for i in range(self.size):
+                total += self.table[i].value
+                times = larger(times, self.carried(self.table + i))
+            stolen = self.stolen_whole
+        if top.by == BY_STOLEN:
+            return stolen
+        for i in range(first):
+            total += top.most_value[letters[i]]
+            times = larger(times, top.most_times[letters[i]])
+        for i in range(last, found.size):
+            total += top.most_value[letters[i]]
+            times = larger(times, top.most_times[letters[i]])
+        return total * times + (stolen if top.by == BY_TOTAL else 0)
 
     cdef int score_free(self, const uint8_t* kinds, int size, int32_t* stolen) noexcept nogil:
         cdef int32_t total = 0, times = 1

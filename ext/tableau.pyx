@@ -17,9 +17,21 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, realloc
 from libc.string cimport memcpy, memset
 
-from wordgame._core.cards cimport ACROSS, DOWN, MAX_HAND, MAX_WORD, Found, Placements, Play, read_hand
+from wordgame._core.cards cimport (
+    ACROSS,
+    BY_STOLEN,
+    DOWN,
+    MAX_HAND,
+    MAX_WORD,
+    Found,
+    Match,
+    Placements,
+    Play,
+    Top,
+    read_hand,
+)
 from wordgame._core.graph cimport Graph, graph_child, graph_ends, graph_letters, lowest
-from wordgame._core.roster cimport Match, Roster
+from wordgame._core.roster cimport Roster
 
 cdef enum:
     MAX_SPAN = 128  # cells from the first card of a tableau to the last, in either direction
@@ -42,6 +54,7 @@ ctypedef struct Through:
     # A word that is looked up, and where in it the letter stands that lies on the table.
     const Match* match
     int at
+    uint32_t ways  # moves it stands for, 0 until counted
 
 
 ctypedef struct Walk:
@@ -65,6 +78,9 @@ ctypedef struct Walk:
 
 cdef inline int32_t larger(int32_t a, int32_t b) noexcept nogil:
     return a if a > b else b
+
+
+include "tableau_crosses.pxi"
 
 
 @cython.auto_pickle(False)
@@ -136,70 +152,9 @@ cdef class Tableau(Placements):
             for down in range(2):
                 for y in range(self.height):
                     for x in range(self.width):
-                        self.look_across(x, y, down)
+                        look_across(graph, self.grid, self.width, self.height, self.shortest, x, y, down)
 
     # -- cross words --------------------------------------------------------------------------------------------------
-
-    cdef void look_across(self, int x, int y, int down) noexcept nogil:
-        # Which letters may lie on a cell, for the cards that adjoin it across the line.
-        cdef Cell* cell = self.grid + y * self.width + x
-        cdef int step = 1 if down else self.width
-        cdef int at = x if down else y
-        cdef int size = self.width if down else self.height
-        cdef int before = 0, after = 0, i
-        cdef int32_t total = 0, times = 1
-        cdef uint64_t allowed = 0, rest
-        cdef uint32_t node, other
-        cdef int letter, masks = self.graph.mask_words
-        cdef const uint32_t* nodes = self.graph.nodes
-        cell.allowed[down] = ANY
-        if cell.letter:
-            return
-        while at - before > 0 and (cell - (before + 1) * step).letter:
-            before += 1
-            total += (cell - before * step).value
-            times = larger(times, (cell - before * step).times)
-        while at + after < size - 1 and (cell + (after + 1) * step).letter:
-            after += 1
-            total += (cell + after * step).value
-            times = larger(times, (cell + after * step).times)
-        if not before and not after:
-            return
-        cell.cross_sum[down] = total
-        cell.cross_times[down] = times
-        cell.allowed[down] = 0
-        if before + after + 1 < self.shortest:
-            return
-        node = self.graph.root
-        if before:
-            for i in range(1, before + 1):
-                node = graph_child(nodes, node, masks, (cell - i * step).letter)
-                if not node:
-                    return
-            node = graph_child(nodes, node, masks, 0)
-            if not node:
-                return
-            if not after:
-                cell.allowed[down] = graph_ends(nodes + node, masks)
-                return
-            rest = graph_letters(nodes + node, masks) & ~<uint64_t>1
-            while rest:
-                letter = lowest(rest)
-                rest &= rest - 1
-                other = graph_child(nodes, node, masks, letter)
-                for i in range(1, after):
-                    other = graph_child(nodes, other, masks, (cell + i * step).letter)
-                    if not other:
-                        break
-                if other and (graph_ends(nodes + other, masks) >> (cell + after * step).letter) & 1:
-                    allowed |= <uint64_t>1 << letter
-        else:
-            for i in range(after, 0, -1):
-                node = graph_child(nodes, node, masks, (cell + i * step).letter)
-                if not node:
-                    return
-            allowed = graph_ends(nodes + node, masks)
-        cell.allowed[down] = allowed
 
     def cross_words(self):
         """Cells where a card would make a word across of two or more old cards in a row: for the meaning test.
@@ -258,6 +213,7 @@ cdef class Tableau(Placements):
                 wanted = 0
                 for i in range(self.width * self.height):
                     wanted |= <uint64_t>1 << self.grid[i].letter
+                self.read_counts()
                 self.match_count = roster.match(&self.hand, wanted & ANY, &self.matches)
                 self.looking = True
                 self.full = self.match_count < 0
@@ -414,6 +370,7 @@ cdef class Tableau(Placements):
         # Placements through the single card at `group` and no other card of the line.
         cdef uint64_t[2 * MAX_HAND + 1] allowed  # the cells around it, from MAX_HAND to the left
         cdef const Match* match
+        cdef Through* through
         cdef int64_t m
         cdef int i, at, low
         if self.through[letter] == NULL and not self.list_through(letter):
@@ -426,13 +383,16 @@ cdef class Tableau(Placements):
             elif walk.left_limit <= at < walk.right_limit:
                 allowed[i] = walk.cell[at * walk.stride].allowed[walk.down]
         for m in range(self.through_count[letter]):
-            match = self.through[letter][m].match
-            low = MAX_HAND - self.through[letter][m].at
+            through = self.through[letter] + m
+            match = through.match
+            low = MAX_HAND - through.at
             for i in range(match.size):
                 if not (allowed[low + i] >> match.letters[i]) & 1:
                     break
             else:
-                self.record_at(walk, match, walk.group + low - MAX_HAND, match.size - 1)
+                if not through.ways:
+                    through.ways = self.ways_of(match, through.at)
+                self.record_at(walk, match, walk.group + low - MAX_HAND, match.size - 1, through.ways)
 
     cdef bint list_through(self, int letter) noexcept nogil:
         # The words that can be laid through this letter; False, and `full`, without memory.
@@ -459,6 +419,7 @@ cdef class Tableau(Placements):
                     self.through[letter] = <Through*>grown
                 self.through[letter][count].match = match
                 self.through[letter][count].at = j
+                self.through[letter][count].ways = 0
                 count += 1
         self.through_count[letter] = count
         return count > 0
@@ -467,7 +428,7 @@ cdef class Tableau(Placements):
         # Placements on the empty cells [begin, end), in windows of 64 cells that touch a card across the line.
         cdef uint64_t[64] allowed  # for each letter, the cells of the window where it may lie
         cdef uint64_t touching, touched, starts, letters
-        cdef const Match* match
+        cdef Match* match
         cdef int64_t m
         cdef int at, i, low, next_at = begin, previous = begin
         while True:
@@ -505,15 +466,17 @@ cdef class Tableau(Placements):
                     if not starts:
                         break
                 starts &= touched & (~<uint64_t>0 >> (MAX_HAND + 1))
+                if starts and not match.ways:
+                    match.ways = self.ways_of(match, -1)
                 while starts:
                     i = lowest(starts)
                     starts &= starts - 1
                     walk.group = low + i
-                    self.record_at(walk, match, low + i, match.size)
+                    self.record_at(walk, match, low + i, match.size, match.ways)
             previous = low + 64 - MAX_HAND - 1
             next_at = max(next_at, previous)
 
-    cdef void record_at(self, Walk* walk, const Match* match, int begin, int laid) noexcept nogil:
+    cdef void record_at(self, Walk* walk, const Match* match, int begin, int laid, uint32_t ways) noexcept nogil:
         # A word that has been looked up, in its place on the line.
         cdef int i, crosses = 0
         if laid == 1 or self.least_words > 1 or self.most_words < match.size:
@@ -523,9 +486,9 @@ cdef class Tableau(Placements):
             if not self.least_words <= 1 + crosses <= self.most_words or (laid == 1 and crosses and walk.down):
                 return
         if walk.down:
-            self.add(match.letters, match.size, DOWN, self.x0 + walk.line, self.y0 + begin, walk.group - begin)
+            self.add(match.letters, match.size, DOWN, self.x0 + walk.line, self.y0 + begin, walk.group - begin, ways)
         else:
-            self.add(match.letters, match.size, ACROSS, self.x0 + begin, self.y0 + walk.line, walk.group - begin)
+            self.add(match.letters, match.size, ACROSS, self.x0 + begin, self.y0 + walk.line, walk.group - begin, ways)
 
     cdef inline bint lay(self, Walk* walk, int at, int letter) noexcept nogil:
         # Lay a card of this letter, natural where there is one; whether a joker was used.
@@ -572,12 +535,12 @@ cdef class Tableau(Placements):
         if walk.down:
             self.add(
                 walk.letters + walk.left, size, DOWN,
-                self.x0 + walk.line, self.y0 + walk.left, max(walk.group - walk.left, 0)
+                self.x0 + walk.line, self.y0 + walk.left, max(walk.group - walk.left, 0), 0
             )
         else:
             self.add(
                 walk.letters + walk.left, size, ACROSS,
-                self.x0 + walk.left, self.y0 + walk.line, max(walk.group - walk.left, 0)
+                self.x0 + walk.left, self.y0 + walk.line, max(walk.group - walk.left, 0), 0
             )
 
     cdef void go_left(self, Walk* walk, uint32_t node) noexcept nogil:
@@ -658,6 +621,28 @@ cdef class Tableau(Placements):
                 play.slot[play.slots].cross_times = cell.cross_times[down]
                 play.slots += 1
             cell += step
+
+    cdef int32_t bound(self, const Found* found, const Top* top) noexcept nogil:
+        cdef const uint8_t* letters = self.pool + found.at
+        cdef int i, down = found.kind == DOWN
+        cdef int step = self.width if down else 1
+        cdef const Cell* cell = self.grid + (found.y - self.y0) * self.width + found.x - self.x0
+        cdef int32_t total = 0, times = 1, crosses = 0
+        if top.by == BY_STOLEN:
+            return 0
+        for i in range(found.size):
+            if cell.letter:
+                total += cell.value
+                times = larger(times, cell.times)
+            else:
+                total += top.most_value[letters[i]]
+                times = larger(times, top.most_times[letters[i]])
+                if cell.cross_times[down]:
+                    crosses += (cell.cross_sum[down] + top.most_value[letters[i]]) * larger(
+                        cell.cross_times[down], top.most_times[letters[i]]
+                    )
+            cell += step
+        return total * times + crosses
 
     # -- for the meaning test -----------------------------------------------------------------------------------------
 

@@ -44,11 +44,25 @@ ctypedef struct Hand:
 ctypedef struct Found:
     # A word in its place, by letters alone; the cards that may spell it are worked out when asked for.
     uint32_t at  # of its letters in the pool
+    uint32_t ways  # moves it stands for; 0: not counted yet, or too many to be kept here
     int16_t x  # two players: the card of the table that is crossed; rounds: the first cell
     int16_t y
     uint8_t size  # letters in the word
     uint8_t kind
     uint8_t from_left  # two players: index in the word of the first letter that lies on the table
+
+
+cdef extern from "match.h" nogil:
+    ctypedef struct Match "match_t":
+        # A word that a hand can spell but for some letters.
+        const uint8_t* letters
+        uint64_t present  # its letters
+        uint64_t absent  # those that the hand lacks
+        uint64_t once  # letters that stand in it twice while the hand has one of them
+        uint32_t ways  # for the caller: moves that lay the whole word, 0 until counted
+        uint8_t size
+        uint8_t missing  # letters that the hand lacks, counted
+        uint8_t thrice  # whether a letter stands in it three times
 
 
 ctypedef struct Slot:
@@ -117,7 +131,16 @@ cdef class Placements:
     cdef bint full  # out of memory
     cdef int longest  # slots of a placement, at most
     cdef int64_t moves  # -1 until counted
-    cdef void add(self, const uint8_t* letters, int size, int kind, int x, int y, int from_left) noexcept nogil
+    cdef int64_t[MAX_HAND + 1][MAX_HAND + 1] over  # binomial coefficients
+    cdef int64_t[MAX_HAND + 1][MAX_HAND + 1] up_to  # their sums
+    cdef int64_t[64][MAX_HAND + 1] orders  # of so many natural cards of a letter; 0: there are not so many
+    cdef uint64_t varied  # letters whose natural cards are of several kinds
+    cdef void read_counts(self) noexcept nogil
+    cdef uint32_t ways_of(self, const Match* match, int from_table) noexcept nogil
+    cdef int64_t ways_to_lay(self, const uint8_t* letters, int size, int from_table) noexcept nogil
+    cdef void add(
+        self, const uint8_t* letters, int size, int kind, int x, int y, int from_left, uint32_t ways
+    ) noexcept nogil
     cdef void prepare(self, const Found* found, Play* play) noexcept nogil
     cdef int score_free(self, const uint8_t* kinds, int size, int32_t* stolen) noexcept nogil
     cdef bint reserve(self, uint32_t more) noexcept nogil
@@ -130,7 +153,7 @@ cdef class Placements:
     ) noexcept nogil
     cdef void sift_up(self, Top* top, const Entry* entry) noexcept nogil
     cdef void sift_down(self, Top* top, const Entry* entry, int64_t count) noexcept nogil
-    cdef int32_t bound(self, const Play* play, const Top* top) noexcept nogil
+    cdef int32_t bound(self, const Found* found, const Top* top) noexcept nogil
     cdef int64_t count_moves(self) noexcept nogil
 
 
