@@ -7,13 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "anagrams.h"
+
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
 #error "sets of squares are read both as lanes and as 64-bit words, which needs a little-endian processor"
 #endif
 
 #define MAX_RACK 32
 #define BLANK 0x80
-#define WG_PARTS 2 /* rounds of a search for the best play; 3 to 8 were slower */
+#define WG_FIRST 4 /* best only: squares that promise more than a fourth of the highest promise are walked first; more rounds were slower */
 #define CEILINGS 16 /* bounds kept of a first square: of plays of 1 to 7 tiles, of 8 and more, and from each of these numbers on */
 #define MARGIN 64 /* unused squares before and after the arrays of a board, so that a square always has neighbours */
 
@@ -80,6 +82,8 @@ typedef struct {
     int32_t top_leave;     /* the highest of them */
     int64_t floor;         /* value that a play must reach */
     const int32_t *ceilings; /* best only: CEILINGS a square, see bound_from; else NULL */
+    const wg_anagrams *anagrams; /* which letters spell words, or NULL */
+    uint64_t rack_number;  /* sum of the rack's numbers in `anagrams`; 0 where plays of `total` tiles may be of other letters */
     size_t trim_at;        /* records that may gather before the next trim */
 } wg_search;
 

@@ -446,6 +446,8 @@ cdef class Grid:
             x.keep = keep
             x.trim_at = 2 * keep + 64
             x.floor = NO_FLOOR
+            if mode == WG_BEST:
+                x.anagrams = self.graph.which_anagrams()
             if leaves is not None:
                 if leaves.shape[0] <= x.full:
                     raise ValueError(f"{leaves.shape[0]} leave values for a rack of at least {x.full + 1} leaves")

@@ -255,7 +255,8 @@ static void NAME(open_jokers)(wg_search *x, const uint32_t *node, const SET *nex
     NAME(open)(x, node, next, n, have, 1);
 }
 
-/* A score that no play exceeds whose main word starts on square g. `sums[k]`: the k highest tile values of the rack together.
+/* A score that no play exceeds whose main word starts on square g. `sums[k]`: the k highest tile values of the rack together. Plays of the
+   whole rack, with their bonus, count only where its letters and the tiles between may spell a word.
    For the square of such plays' first tile, `ceilings` keeps the same for plays of k tiles (at k - 1, the last one for all higher k), and in
    its second half for plays of k tiles and more. */
 static int32_t NAME(bound_from)(const wg_search *x, int g, const int32_t *sums, int32_t (*ceilings)[CEILINGS])
@@ -264,15 +265,18 @@ static int32_t NAME(bound_from)(const wg_search *x, int g, const int32_t *sums, 
     const wg_board *board = x->board;
     const wg_layout *kit = board->layout;
     const SETS(board_sets) *b = board->sets;
+    const wg_anagrams *anagrams = x->rack_number ? x->anagrams : NULL;
+    uint64_t number = x->rack_number;
     int32_t through = 0, product = 1, crossing = 0, highest = INT32_MIN, most = 1;
     int k = 0, premiums = 0, touched = 0;
     for (;; g++) {
         if (x->tile[g]) {
             through += board->value[g];
+            if (anagrams) number += anagrams->number[x->tile[g] & 63];
             touched = 1;
             continue;
         }
-        if (k && touched) { /* a word may end before this square */
+        if (k && touched && !(k == x->total && anagrams && !wg_may_spell(anagrams, number))) { /* a word may end before this square */
             int32_t score = (through + sums[k] + (most - 1) * sums[premiums]) * product * kit->times[k] + crossing + kit->bonus[k];
             int32_t *at = &ceiling[(k < CEILINGS / 2 ? k : CEILINGS / 2) - 1];
             if (score > *at) *at = score;
@@ -323,6 +327,8 @@ static void NAME(walk_best)(wg_search *x, const SET *start)
             for (; at > 1 && sums[at - 1] < x->board->layout->value[c]; at--) sums[at] = sums[at - 1];
             sums[at] = x->board->layout->value[c];
         }
+    if (x->anagrams && !x->all_blanks && n == x->total)
+        for (int c = 1; c <= x->board->layout->letters; c++) x->rack_number += (uint64_t)x->live[c] * x->anagrams->number[c];
     for (; n < x->total; n++) sums[n + 1] = 0;
     for (int k = 1; k <= x->total; k++) sums[k] += sums[k - 1];
     EACH_SQUARE(start, g) {
@@ -330,8 +336,8 @@ static void NAME(walk_best)(wg_search *x, const SET *start)
         if (s->bound[g] > highest) highest = s->bound[g];
     }
     x->ceilings = s->ceilings[0];
-    for (int part = WG_PARTS - 1; part >= 0; part--) {
-        int32_t least = part ? (int32_t)((int64_t)highest * part / WG_PARTS) : INT32_MIN;
+    for (int round = 0; round < 2; round++) {
+        int32_t least = round ? INT32_MIN : highest / WG_FIRST;
         memset(&now, 0, sizeof(SET));
         EACH_SQUARE(&rest, g)
             if (s->bound[g] > least && (int64_t)s->bound[g] * 1000 + x->top_leave >= x->floor) SETS(insert)(&now, g);

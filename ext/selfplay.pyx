@@ -342,6 +342,7 @@ cdef wg_record_t* choose(Table* t, WordGraph graph, int player, int leaves, int6
     x.keep = 1
     x.trim_at = 66
     x.floor = NO_FLOOR
+    x.anagrams = graph.anagrams
     x.leaves = t.leaves
     x.top_leave = t.leaves[0]
     for c in range(leaves):
@@ -507,6 +508,7 @@ cdef class Player:
     def __cinit__(self, Layout layout not None, WordGraph graph not None, const uint8_t[::1] tiles not None):
         self.layout = layout
         self.graph = graph
+        graph.which_anagrams()  # made before the first game
         self.table.layout = &layout.kit
         self.table.variant = layout.narrow if graph.wide == 1 else layout.broad
         self.table.memory = wg_search_memory(self.table.variant, &layout.kit)

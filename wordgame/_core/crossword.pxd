@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
-from wordgame._core.wordgraph cimport WordGraph
+from wordgame._core.wordgraph cimport WordGraph, wg_anagrams
 
 
 cdef extern from "crossword.h" nogil:
@@ -65,6 +65,7 @@ cdef extern from "crossword.h" nogil:
         const int32_t* leaves
         int32_t top_leave
         int64_t floor
+        const wg_anagrams* anagrams
         size_t trim_at
         size_t room
         size_t stride
