@@ -36,6 +36,7 @@ cdef enum:
     MOVES = 12
     POLL = 8192       # nodes between two looks at the clock and at the stop event
     ROOTS = 64
+    RECENT = 13       # two to this power answers are kept by exact position
 
 cdef struct Node:     # one node of the trie: the positions that share a prefix of the level order
     uint64_t desc
@@ -74,6 +75,11 @@ cdef struct Search:
     uint32_t used
     uint32_t limit            # slots allowed by table_mb
     int64_t wipes
+    # answers by exact position
+    uint64_t place            # the cards held, as a number: each pile of equal cards in a hand is a digit
+    uint64_t weight[4][4][LEVELS]
+    uint64_t *recent
+    uint64_t solve            # number of the solve, at its place in an entry
 
 
 # ---- clock and interruption ----
@@ -179,12 +185,14 @@ cdef class Solver:
         self.s.slots = 4096
         self.s.node = <Node *>calloc(self.s.slots, sizeof(Node))
         self.s.made = <uint32_t *>malloc((self.s.slots >> 1) * sizeof(uint32_t))
-        if self.s.node == NULL or self.s.made == NULL:
+        self.s.recent = <uint64_t *>calloc(1 << RECENT, sizeof(uint64_t))
+        if self.s.node == NULL or self.s.made == NULL or self.s.recent == NULL:
             raise MemoryError("no room for the solver's table")
 
     def __dealloc__(self):
         free(self.s.node)
         free(self.s.made)
+        free(self.s.recent)
 
     def solve(self, hands, int turn, bytes trick=b"", *, won=(0, 0), int opening_run=0, bint total=False,
               bint barred=False, bint tricks=True, bint points=True, bint by_card=True, double seconds=0.0, stop=None):
@@ -269,6 +277,7 @@ cdef class Solver:
         at[0].lo = at[0].hi = at[1].lo = at[1].hi = 0
         with nogil:
             wipe(s)
+            number_piles(s)
             if by_card:
                 if r.k and s.suits > 1 and s.has[turn][r.led]:
                     m = distinct(s, turn, r.led, r.led + 1, False, suit, level)

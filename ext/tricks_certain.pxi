@@ -2,6 +2,7 @@
 
 cdef inline void play(Search *s, int seat, int suit, int level) noexcept nogil:
     cdef int at = 16 * suit + 4 * seat
+    s.place -= s.weight[seat][suit][level]
     s.cnt[level] -= <uint64_t>1 << at
     s.shape -= <uint64_t>1 << at
     if not (s.cnt[level] >> at) & 15:
@@ -17,6 +18,7 @@ cdef inline void unplay(Search *s, int seat, int suit, int level) noexcept nogil
     s.shape += <uint64_t>1 << (16 * suit + 4 * seat)
     s.has[seat][suit] |= <uint32_t>1 << level
     s.held[seat] |= <uint32_t>1 << level
+    s.place += s.weight[seat][suit][level]
 
 
 cdef inline int count(Search *s, int seat, int level) noexcept nogil:
@@ -181,3 +183,64 @@ cdef bint leader_holds(Search *s, int a, int required) noexcept nogil:
                 s.low = level
                 return True
     return False
+
+
+cdef int balance(Search *s, int a, int lead_tricks, int lead, int other_tricks, int others) noexcept nogil:
+    """Is it certain that the leader's side takes `lead` of the next `lead_tricks` tricks (1), or that the other side
+    takes `others` of the next `other_tricks` (-1)? 0: neither. Sets s.low unless 0.
+
+    Take a side that holds h cards of some level and above, its foes j such cards and s sevens. Suits not followed: it
+    plays one of the h on every trick except those on which a led seven or one of the j lies already, and a low card
+    else; only the j can take one from it. So it wins at least min(h, t - s) - j of the next t tricks, whoever leads.
+    (A hand without a low card left holds high ones for all tricks to come, so what it must waste is not missed.)
+    Sevens count among the h if their owner is sure to lead: he leads now, or holds more than j of the h himself.
+    Suits followed: a hand may be made to put its h on any trick, but each of them wins or goes under one of j + s;
+    this holds for all tricks left only, so fewer may not be asked for.
+    """
+    cdef uint64_t c, acc = 0
+    cdef uint32_t levels
+    cdef int lv, x, ha, hp, f1, f3, ours, theirs
+    cdef int sa, sp, s1, s3
+    c = s.cnt[s.sevens]
+    if s.suits > 1:
+        c += (c >> 32) + (c >> 16) + (c >> 48)
+    sa = (c >> (4 * a)) & 15
+    sp = (c >> (4 * (a ^ 2))) & 15
+    s1 = (c >> (4 * (a ^ 1))) & 15
+    s3 = (c >> (4 * (a ^ 3))) & 15
+    lead_tricks -= s1 + s3
+    other_tricks -= sa + sp
+    levels = (s.held[0] | s.held[1] | s.held[2] | s.held[3]) & s.real
+    while levels:
+        lv = wg_high(levels)
+        levels ^= <uint32_t>1 << lv
+        c = s.cnt[lv]
+        if s.suits > 1:
+            c += (c >> 32) + (c >> 16) + (c >> 48)
+        acc += c
+        ha = (acc >> (4 * a)) & 15
+        hp = (acc >> (4 * (a ^ 2))) & 15
+        f1 = (acc >> (4 * (a ^ 1))) & 15
+        f3 = (acc >> (4 * (a ^ 3))) & 15
+        ours = ha + hp
+        theirs = f1 + f3
+        if s.suits == 1:
+            if lead_tricks - theirs >= lead:
+                if ours + sa + (sp if hp > theirs else 0) - theirs >= lead:
+                    s.low = lv
+                    return 1
+            elif other_tricks - ours < others:
+                return 0
+            if other_tricks - ours >= others and (
+                    theirs + (s1 if f1 > ours else 0) + (s3 if f3 > ours else 0) - ours >= others):
+                s.low = lv
+                return -1
+        else:
+            x = ha + sa
+            if max(x, hp) - theirs - s1 - s3 >= lead:
+                s.low = lv
+                return 1
+            if max(f1, f3) - ours - sa - sp >= others:
+                s.low = lv
+                return -1
+    return 0

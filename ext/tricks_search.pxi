@@ -1,24 +1,44 @@
 # The search itself: positions in relative terms, moves in the order that pays, and the two halves of the recursion.
 
-cdef inline int groups_of(Search *s, int leader, uint64_t *desc, uint8_t *flag, int8_t *bottom) noexcept nogil:
-    """The position in relative terms: descriptors of its level groups, highest first, and the level each ends at."""
-    cdef int n = 0, lv, i, j, owner = -1
-    cdef int turn = 4 * leader
-    cdef uint64_t c, keep, wrap
-    cdef uint64_t lane[4]
-    cdef int order[4]
+cdef struct Walk:         # a position on its way into relative terms, level group by level group, highest first
+    uint32_t levels           # the levels still to come
+    uint32_t single           # levels of one owner, which merge with their neighbours
+    int good                  # the level that following sevens share, while there are any: it must keep its place
+    int turn                  # seats count from the leader: how far a hand moves, in bits
+    int order[4]              # where the suits come from, in bits
+    int n                     # groups so far
+    uint64_t desc[LEVELS + 1]
+    uint8_t flag[LEVELS + 1]
+    int8_t bottom[LEVELS + 1]
+
+
+cdef inline uint64_t turned(uint64_t c, int turn) noexcept nogil:
+    cdef uint64_t keep = <uint64_t>0x0001000100010001 * (0xFFFF >> turn)
+    return ((c >> turn) & keep) | ((c << (16 - turn)) & ~keep)
+
+
+cdef inline void start(Search *s, int leader, Walk *w) noexcept nogil:
+    """Before the first group; suits followed: sorts the suits, and the first group says how long each is."""
+    cdef uint32_t a = s.held[0] | s.held[1]
+    cdef uint32_t twice = (s.held[0] & s.held[1]) | (a & s.held[2])
     cdef uint32_t sv = <uint32_t>1 << s.sevens
-    cdef uint32_t levels = s.held[0] | s.held[1] | s.held[2] | s.held[3]
-    cdef uint32_t o
-    cdef int good = -1        # the level that following sevens share, while there are any: it must keep its place
-    if levels & sv and s.alias:
-        levels |= s.alias
-        good = wg_low(s.alias)
-    keep = <uint64_t>0x0001000100010001 * (0xFFFF >> turn)
-    wrap = ~keep
+    cdef uint64_t c
+    cdef uint64_t lane[4]
+    cdef int i, j
+    a |= s.held[2]
+    twice |= a & s.held[3]
+    a |= s.held[3]
+    w.good = -1
+    if a & sv and s.alias:
+        a |= s.alias
+        twice |= s.alias
+        w.good = wg_low(s.alias)
+    w.levels = a
+    w.single = a & ~(twice | sv | ((<uint32_t>1 << s.floor) - 1))
+    w.turn = 4 * leader
+    w.n = 0
     if s.suits > 1:
-        c = s.shape
-        c = ((c >> turn) & keep) | ((c << (16 - turn)) & wrap) if turn else c
+        c = turned(s.shape, w.turn)
         for i in range(4):
             lane[i] = (((c >> (16 * i)) & 0xFFFF) << 32) | (
                 (s.has[0][i] | s.has[1][i] | s.has[2][i] | s.has[3][i]) << 2) | i
@@ -31,39 +51,49 @@ cdef inline int groups_of(Search *s, int leader, uint64_t *desc, uint8_t *flag, 
             lane[j] = c
         c = 0
         for i in range(4):
-            order[i] = 16 * <int>(lane[i] & 3)
+            w.order[i] = 16 * <int>(lane[i] & 3)
             c |= (lane[i] >> 32) << (16 * i)
-        desc[0] = c
-        flag[0] = 0
-        bottom[0] = NOTHING - 1
-        n = 1
-    while levels:
-        lv = wg_high(levels)
-        levels ^= <uint32_t>1 << lv
-        c = s.cnt[lv]
-        if turn:
-            c = ((c >> turn) & keep) | ((c << (16 - turn)) & wrap)
-        if s.suits > 1:
-            c = (((c >> order[0]) & 0xFFFF) | ((c >> order[1]) & 0xFFFF) << 16
-                 | ((c >> order[2]) & 0xFFFF) << 32 | ((c >> order[3]) & 0xFFFF) << 48)
-        o = ((s.held[0] >> lv) & 1) | ((s.held[1] >> lv) & 1) << 1 | ((s.held[2] >> lv) & 1) << 2 | (
-            (s.held[3] >> lv) & 1) << 3
-        if lv == good:
-            o |= ((s.held[0] & sv) != 0) | ((s.held[1] & sv) != 0) << 1 | ((s.held[2] & sv) != 0) << 2 | (
-                (s.held[3] & sv) != 0) << 3
-        if o & (o - 1) or lv < s.floor or lv == s.sevens or lv == good:
-            owner = -1
-        elif <int>o == owner and lv != good:
-            desc[n - 1] += c
-            bottom[n - 1] = lv
-            continue
+        w.desc[0] = c
+        w.flag[0] = 0
+        w.bottom[0] = NOTHING - 1
+        w.n = 1
+
+
+cdef inline bint step(Search *s, Walk *w) noexcept nogil:
+    """The next group; False when there is none."""
+    cdef uint32_t run
+    cdef uint64_t c
+    cdef int lv
+    if not w.levels:
+        return False
+    lv = wg_high(w.levels)
+    w.levels ^= <uint32_t>1 << lv
+    c = s.cnt[lv]
+    w.flag[w.n] = lv + 3 if lv < s.floor else (2 if lv == s.sevens else lv == w.good)
+    if (w.single >> lv) & 1:
+        if (s.held[0] >> lv) & 1:
+            run = s.held[0]
+        elif (s.held[1] >> lv) & 1:
+            run = s.held[1]
+        elif (s.held[2] >> lv) & 1:
+            run = s.held[2]
         else:
-            owner = <int>o
-        desc[n] = c
-        flag[n] = lv + 3 if lv < s.floor else (2 if lv == s.sevens else lv == good)
-        bottom[n] = lv
-        n += 1
-    return n
+            run = s.held[3]
+        run &= w.single
+        while w.levels and (run >> wg_high(w.levels)) & 1:
+            lv = wg_high(w.levels)
+            w.levels ^= <uint32_t>1 << lv
+            c += s.cnt[lv]
+    if s.suits > 1:
+        c = turned(c, w.turn)
+        c = (((c >> w.order[0]) & 0xFFFF) | ((c >> w.order[1]) & 0xFFFF) << 16
+             | ((c >> w.order[2]) & 0xFFFF) << 32 | ((c >> w.order[3]) & 0xFFFF) << 48)
+    else:
+        c = ((c >> w.turn) | (c << (16 - w.turn))) & 0xFFFF
+    w.desc[w.n] = c
+    w.bottom[w.n] = lv
+    w.n += 1
+    return True
 
 
 cdef inline int moves_of(Search *s, int seat, int first, int last, uint32_t beats, int8_t *suit, int8_t *level,
@@ -122,17 +152,11 @@ cdef inline int moves_of(Search *s, int seat, int first, int last, uint32_t beat
 
 cdef bint boundary(Search *s, int leader, int n, int run, int need) noexcept nogil:
     """Does the goal side take `need` of the n tricks left, and the next `run` of them in a row? `leader` leads."""
-    cdef uint64_t desc[LEVELS + 1]
-    cdef uint8_t flag[LEVELS + 1]
-    cdef int8_t bottom[LEVELS + 1]
-    cdef int8_t suit[MOVES]
-    cdef int8_t level[MOVES]
-    cdef int8_t end[MOVES]
-    cdef bint ours = (leader & 1) == s.goal
+    cdef int i, lv, low, seat, best
+    cdef uint32_t beats
+    cdef uint64_t probe, seen
+    cdef uint64_t *entry
     cdef bint r
-    cdef int i, _i, m, g, low, seat, lv, value, best
-    cdef uint32_t id, root, beats
-    cdef uint32_t skip[4]
     if need <= 0 or need > n:
         s.low = NOTHING
         return need <= 0
@@ -142,7 +166,7 @@ cdef bint boundary(Search *s, int leader, int n, int run, int need) noexcept nog
         lv = wg_high(s.held[leader])
         beats = s.beat[lv]
         low = s.low_lead[lv]
-        for _i in range(s.players - 1):
+        for i in range(s.players - 1):
             seat = seat_after(s, seat)
             lv = wg_high(s.held[seat])
             if (beats >> lv) & 1:
@@ -152,25 +176,60 @@ cdef bint boundary(Search *s, int leader, int n, int run, int need) noexcept nog
         s.nodes += s.players
         s.low = low
         return (best & 1) == s.goal
+    probe = s.place | s.solve | <uint64_t>(leader | s.goal << 2 | need << 3 | run << 7) << 36
+    entry = recent_of(s, probe)
+    seen = entry[0]
+    if not (seen ^ probe) & ~(<uint64_t>63 << 47):
+        s.low = (seen >> 48) & 31
+        return (seen >> 47) & 1
+    r = lead(s, leader, n, run, need)
+    if not s.abort:
+        entry[0] = probe | <uint64_t>r << 47 | <uint64_t>s.low << 48
+    return r
+
+
+cdef bint lead(Search *s, int leader, int n, int run, int need) noexcept nogil:
+    """The same for a position that was not met just before."""
+    cdef Walk w
+    cdef int8_t suit[MOVES]
+    cdef int8_t level[MOVES]
+    cdef int8_t end[MOVES]
+    cdef bint ours = (leader & 1) == s.goal
+    cdef bint r
+    cdef int i, m, low, seat, lv, value
+    cdef uint32_t id, root
+    cdef uint32_t skip[4]
     # certain tricks
     if ours:
         if leader_sure(s, leader, need):
             return True
-        if run and others_refute(s, leader, run, n):
-            return False
-        if others_sure(s, leader, n - need + 1, n, False):
-            return False
-        if s.suits > 1 and run == 0 and leader_holds(s, leader, need):
-            return True
+        if run == 0:
+            i = balance(s, leader, n, need, n, n - need + 1)
+            if i:
+                return i > 0
+        else:
+            if (s.suits == 1 or run == n) and balance(s, leader, 0, 99, run, 1):
+                return False
+            if s.suits > 1 and others_refute(s, leader, run, n):
+                return False
+            if need != run and balance(s, leader, 0, 99, n, n - need + 1):
+                return False
     else:
         if leader_sure(s, leader, 1 if run else n - need + 1):
             return False
-        if others_sure(s, leader, need, n, run > 0):
-            return True
-        if s.suits > 1 and leader_holds(s, leader, n - need + 1):
-            return False
+        if run == 0:
+            i = balance(s, leader, n, n - need + 1, n, need)
+            if i:
+                return i < 0
+        else:
+            if others_sure(s, leader, need, n, True):
+                return True
+            if (s.suits == 1 or run == n) and balance(s, leader, run, 1, 0, 99):
+                return False
+            if need != run and balance(s, leader, n, n - need + 1, 0, 99):
+                return False
     # stored results
-    g = groups_of(s, leader, desc, flag, bottom)
+    start(s, leader, &w)
     if run == 0:
         id = 1 + n
         value = need if ours else n - need + 1      # asked of the leader's side: at least `value`?
@@ -182,15 +241,15 @@ cdef bint boundary(Search *s, int leader, int n, int run, int need) noexcept nog
         value = 1
     root = id
     i = 0
-    while id and i < g:
-        id = find(s, id, desc[i], flag[i])
+    while id and (i < w.n or step(s, &w)):
+        id = find(s, id, w.desc[i], w.flag[i])
         if id == 0:
             break
         if s.node[id - ROOTS].lo >= value:
-            s.low = bottom[i]
+            s.low = w.bottom[i]
             return True if (ours or run) else False
         if s.node[id - ROOTS].hi < value:
-            s.low = bottom[i]
+            s.low = w.bottom[i]
             return False if (ours or run) else True
         i += 1
     # the leader's cards
@@ -231,9 +290,9 @@ cdef bint boundary(Search *s, int leader, int n, int run, int need) noexcept nog
         root = enter(s, 31 + n, run | need << 8 | ours << 16, 0)
     id = root
     i = 0
-    while i < g:
-        id = enter(s, id, desc[i], flag[i])
-        if bottom[i] <= low:
+    while i < w.n or step(s, &w):
+        id = enter(s, id, w.desc[i], w.flag[i])
+        if w.bottom[i] <= low:
             break
         i += 1
     if r == (ours or run > 0):

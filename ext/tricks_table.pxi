@@ -75,3 +75,31 @@ cdef bint grow(Search *s) noexcept nogil:
     s.node = node
     s.slots = slots
     return True
+
+
+# ---- answers by exact position ----
+#
+# Every second position that is looked up was met in just this form not long ago, by other cards of equal rank
+# or in another order. One load answers those: an entry is the cards held (36 bits at most), the question (11), the
+# answer (1), the level that it depends on (5) and the number of the solve (11), so that nothing needs to be wiped.
+
+cdef void number_piles(Search *s) noexcept nogil:
+    """Give every pile of equal cards in a hand its place in the number of a position; begin a new solve."""
+    cdef int seat, suit, level, c
+    cdef uint64_t unit = 1
+    s.place = 0
+    for seat in range(4):
+        for suit in range(4):
+            for level in range(LEVELS):
+                c = (s.cnt[level] >> (16 * suit + 4 * seat)) & 15
+                s.weight[seat][suit][level] = unit
+                s.place += c * unit
+                unit *= c + 1
+    s.solve += <uint64_t>1 << 53
+    if s.solve == 0:
+        memset(s.recent, 0, sizeof(uint64_t) << RECENT)
+        s.solve = <uint64_t>1 << 53
+
+
+cdef inline uint64_t *recent_of(Search *s, uint64_t probe) noexcept nogil:
+    return &s.recent[(probe * <uint64_t>0x9E3779B97F4A7C15) >> (64 - RECENT)]
