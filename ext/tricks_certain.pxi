@@ -199,7 +199,7 @@ cdef int balance(Search *s, int a, int lead_tricks, int lead, int other_tricks, 
     """
     cdef uint64_t c, acc = 0
     cdef uint32_t levels
-    cdef int lv, x, ha, hp, f1, f3, ours, theirs
+    cdef int lv, h, ha, hp, f1, f3, ours, theirs
     cdef int sa, sp, s1, s3
     c = s.cnt[s.sevens]
     if s.suits > 1:
@@ -224,23 +224,19 @@ cdef int balance(Search *s, int a, int lead_tricks, int lead, int other_tricks, 
         f3 = (acc >> (4 * (a ^ 3))) & 15
         ours = ha + hp
         theirs = f1 + f3
-        if s.suits == 1:
-            if lead_tricks - theirs >= lead:
-                if ours + sa + (sp if hp > theirs else 0) - theirs >= lead:
-                    s.low = lv
-                    return 1
-            elif other_tricks - ours < others:
-                return 0
-            if other_tricks - ours >= others and (
-                    theirs + (s1 if f1 > ours else 0) + (s3 if f3 > ours else 0) - ours >= others):
-                s.low = lv
-                return -1
-        else:
-            x = ha + sa
-            if max(x, hp) - theirs - s1 - s3 >= lead:
+        if lead_tricks - theirs >= lead:
+            h = ours + sa + (sp if hp > theirs else 0) if s.suits == 1 else max(ha + sa, hp) - s1 - s3
+            if h - theirs >= lead:
                 s.low = lv
                 return 1
-            if max(f1, f3) - ours - sa - sp >= others:
+        elif other_tricks - ours < others:
+            return 0
+        if other_tricks - ours >= others:
+            if s.suits == 1:
+                h = theirs + (s1 if f1 > ours else 0) + (s3 if f3 > ours else 0)
+            else:
+                h = max(f1, f3) - sa - sp
+            if h - ours >= others:
                 s.low = lv
                 return -1
     return 0
