@@ -38,12 +38,12 @@ cdef enum:
     ROOTS = 64
     RECENT = 13       # two to this power answers are kept by exact position
 
-cdef struct Node:     # one node of the trie: the positions that share a prefix of the level order
+cdef struct Node:     # one node of the trie, 16 bytes: the positions that share a prefix of the level order
     uint64_t desc
     uint32_t parent
+    uint16_t flag         # part of the key: what is absolute about the last level of the prefix
     int8_t lo
     int8_t hi
-    uint16_t flag         # part of the key: what is absolute about the last level of the prefix
 
 cdef struct Search:
     uint64_t cnt[LEVELS]      # cards of a level: one nibble a (suit, seat), at bit 16 * suit + 4 * seat
@@ -75,6 +75,7 @@ cdef struct Search:
     uint32_t used
     uint32_t limit            # slots allowed by table_mb
     int64_t wipes
+    uint32_t moves            # how often the nodes have moved or been forgotten
     # answers by exact position
     uint64_t place            # the cards held, as a number: each pile of equal cards in a hand is a digit
     uint64_t weight[4][4][LEVELS]

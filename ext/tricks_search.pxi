@@ -10,6 +10,7 @@ cdef struct Walk:         # a position on its way into relative terms, level gro
     uint64_t desc[LEVELS + 1]
     uint8_t flag[LEVELS + 1]
     int8_t bottom[LEVELS + 1]
+    uint32_t id[LEVELS + 1]   # the nodes of the trie met on the way
 
 
 cdef inline uint64_t turned(uint64_t c, int turn) noexcept nogil:
@@ -196,8 +197,8 @@ cdef bint lead(Search *s, int leader, int n, int run, int need) noexcept nogil:
     cdef int8_t end[MOVES]
     cdef bint ours = (leader & 1) == s.goal
     cdef bint r
-    cdef int i, m, low, seat, lv, value
-    cdef uint32_t id, root
+    cdef int i, m, low, seat, lv, value, found
+    cdef uint32_t id, root, moves
     cdef uint32_t skip[4]
     # certain tricks
     if ours:
@@ -240,11 +241,14 @@ cdef bint lead(Search *s, int leader, int n, int run, int need) noexcept nogil:
         id = find(s, 31 + n, run | need << 8 | ours << 16, 0)
         value = 1
     root = id
-    i = 0
+    i = found = 0
+    moves = s.moves
     while id and (i < w.n or step(s, &w)):
         id = find(s, id, w.desc[i], w.flag[i])
         if id == 0:
             break
+        w.id[i] = id
+        found = i + 1
         if s.node[id - ROOTS].lo >= value:
             s.low = w.bottom[i]
             return True if (ours or run) else False
@@ -286,12 +290,14 @@ cdef bint lead(Search *s, int leader, int n, int run, int need) noexcept nogil:
     if s.used + LEVELS + 2 > s.slots >> 1 and not grow(s):
         wipe(s)
         s.wipes += 1
-    if run and run != need:
+    if moves != s.moves:
+        found = 0
+    if found == 0 and run and run != need:
         root = enter(s, 31 + n, run | need << 8 | ours << 16, 0)
     id = root
     i = 0
     while i < w.n or step(s, &w):
-        id = enter(s, id, w.desc[i], w.flag[i])
+        id = w.id[i] if i < found else enter(s, id, w.desc[i], w.flag[i])
         if w.bottom[i] <= low:
             break
         i += 1

@@ -13,6 +13,7 @@ cdef void wipe(Search *s) noexcept nogil:
         for i in range(s.used):
             s.node[s.made[i]].parent = 0
     s.used = 0
+    s.moves += 1
 
 
 cdef inline uint32_t mix(uint64_t desc, uint32_t parent, uint32_t flag) noexcept nogil:
@@ -74,6 +75,7 @@ cdef bint grow(Search *s) noexcept nogil:
     free(old)
     s.node = node
     s.slots = slots
+    s.moves += 1
     return True
 
 
