@@ -86,12 +86,12 @@ cdef bint leader_sure(Search *s, int a, int required) noexcept nogil:
 
 
 cdef bint others_sure(Search *s, int a, int required, int n, bint row) noexcept nogil:
-    """Can the side that is not on lead take `required` of n tricks (`row`: the very next ones), come what may?
+    """Suits not followed: can the side that is not on lead take `required` of n tricks (`row`: the very next ones)?
 
-    A card above all that the leader's side holds wins unless it falls under a led seven. Suits not followed: it is
-    saved for a trick that is not, and from then on its owner leads.
+    A card above all that the leader's side holds wins unless it falls under a led seven. It is saved for a trick that
+    is not, and from then on its owner leads.
     """
-    cdef int i, b, level, total, low
+    cdef int level, total, low
     cdef uint32_t sv = <uint32_t>1 << s.sevens
     cdef uint32_t ours = (s.held[a] | s.held[a ^ 2]) & s.real
     cdef uint32_t theirs = (s.held[a ^ 1] | s.held[a ^ 3]) & s.real
@@ -103,86 +103,42 @@ cdef bint others_sure(Search *s, int a, int required, int n, bint row) noexcept 
         return False
     if s.held[a] & sv:
         sevens = count(s, a, s.sevens)
-    if s.suits == 1:
-        if row:
-            if sevens:
-                return False
-        else:
-            if s.held[a ^ 2] & sv:
-                sevens += count(s, a ^ 2, s.sevens)
-            if required > n - sevens:
-                return False
-        m1 = s.held[a ^ 1] & s.real
-        m2 = s.held[a ^ 3] & s.real
-        in1 = m1 != 0 and wg_high(m1) > top
-        in2 = m2 != 0 and wg_high(m2) > top
-        total = 0
-        low = NOTHING
-        m1 = (m1 if in1 else 0) | (m2 if in2 else 0)
-        if top >= s.rubbish:
-            m1 &= ~((<uint32_t>1 << top) - 1)
-        if in1 and s.held[a ^ 1] & sv:
-            total += count(s, a ^ 1, s.sevens)
-            low = wg_high(s.held[a ^ 1] & s.real)
-        if in2 and s.held[a ^ 3] & sv:
-            total += count(s, a ^ 3, s.sevens)
-            low = min(low, wg_high(s.held[a ^ 3] & s.real))
-        while m1 and total < required:
-            level = wg_high(m1)
-            m1 ^= <uint32_t>1 << level
-            if in1:
-                total += count(s, a ^ 1, level)
-            if in2:
-                total += count(s, a ^ 3, level)
-            if level < low:
-                low = level
-        if total < required:
-            return False
-        s.low = low
-        return True
     if row:
+        if sevens:
+            return False
+    else:
+        if s.held[a ^ 2] & sv:
+            sevens += count(s, a ^ 2, s.sevens)
+        if required > n - sevens:
+            return False
+    m1 = s.held[a ^ 1] & s.real
+    m2 = s.held[a ^ 3] & s.real
+    in1 = m1 != 0 and wg_high(m1) > top
+    in2 = m2 != 0 and wg_high(m2) > top
+    total = 0
+    low = NOTHING
+    m1 = (m1 if in1 else 0) | (m2 if in2 else 0)
+    if top >= s.rubbish:
+        m1 &= ~((<uint32_t>1 << top) - 1)
+    if in1 and s.held[a ^ 1] & sv:
+        total += count(s, a ^ 1, s.sevens)
+        low = wg_high(s.held[a ^ 1] & s.real)
+    if in2 and s.held[a ^ 3] & sv:
+        total += count(s, a ^ 3, s.sevens)
+        low = min(low, wg_high(s.held[a ^ 3] & s.real))
+    while m1 and total < required:
+        level = wg_high(m1)
+        m1 ^= <uint32_t>1 << level
+        if in1:
+            total += count(s, a ^ 1, level)
+        if in2:
+            total += count(s, a ^ 3, level)
+        if level < low:
+            low = level
+    if total < required:
         return False
-    if s.held[a ^ 2] & sv:
-        sevens += count(s, a ^ 2, s.sevens)
-    required += sevens
-    for i in range(2):
-        b = a ^ 1 if i == 0 else a ^ 3
-        m1 = s.held[b] & s.real & ~((<uint32_t>2 << top) - 1 if top >= s.rubbish else 0)
-        total = 0
-        while m1:
-            level = wg_high(m1)
-            m1 ^= <uint32_t>1 << level
-            total += count(s, b, level)
-            if total >= required:
-                s.low = level
-                return True
-    return False
-
-
-cdef bint leader_holds(Search *s, int a, int required) noexcept nogil:
-    """Suits followed: does one hand of the leader's side hold `required` tricks, though not in a row?
-
-    A card above all that the foes hold wins whenever it is played, unless it falls under one of their sevens.
-    """
-    cdef int i, level, total
-    cdef uint32_t sv = <uint32_t>1 << s.sevens
-    cdef uint32_t foes = (s.held[a ^ 1] | s.held[a ^ 3]) & s.real
-    cdef uint32_t m
-    if (s.held[a ^ 1] | s.held[a ^ 3]) & sv:
-        required += count(s, a ^ 1, s.sevens) + count(s, a ^ 3, s.sevens)
-    for i in range(0, 3, 2):
-        m = s.held[a ^ i] & s.real
-        if foes:
-            m &= ~((<uint32_t>2 << wg_high(foes)) - 1)
-        total = 0
-        while m:
-            level = wg_high(m)
-            m ^= <uint32_t>1 << level
-            total += count(s, a ^ i, level)
-            if total >= required:
-                s.low = level
-                return True
-    return False
+    s.low = low
+    return True
 
 
 cdef int balance(Search *s, int a, int lead_tricks, int lead, int other_tricks, int others) noexcept nogil:

@@ -18,9 +18,7 @@ cdef struct Root:
 
 cdef bint ask(Search *s, Root *r, int side, int run, int need) noexcept nogil:
     """Does a side take `need` of the tricks left and the next `run` of them (after the given card, if one is given)?"""
-    cdef int8_t suit[MOVES]
-    cdef int8_t level[MOVES]
-    cdef int8_t end[MOVES]
+    cdef uint32_t move[MOVES]
     cdef int i, m, lv, after
     cdef bint ours, res
     s.goal = side
@@ -46,12 +44,13 @@ cdef bint ask(Search *s, Root *r, int side, int run, int need) noexcept nogil:
     if not r.barred:
         return boundary(s, r.turn, r.n, run, need)
     ours = (r.turn & 1) == side
-    m = moves_of(s, r.turn, 0, s.suits, 0, suit, level, end, 1)
+    m = moves_of(s, r.turn, 0, s.suits, 0, move, 1)
     for i in range(m):
-        if level[i] == s.sevens:
+        lv = (move[i] >> 8) & 31
+        if lv == s.sevens:
             continue
-        r.card_level = level[i]
-        r.card_suit = suit[i]
+        r.card_level = lv
+        r.card_suit = (move[i] >> 16) & 3
         res = ask(s, r, side, run, need)
         r.card_level = -1
         if s.abort:

@@ -97,35 +97,34 @@ cdef inline bint step(Search *s, Walk *w) noexcept nogil:
     return True
 
 
-cdef inline int moves_of(Search *s, int seat, int first, int last, uint32_t beats, int8_t *suit, int8_t *level,
-                         int8_t *bottom, int mode) noexcept nogil:
+cdef inline int moves_of(Search *s, int seat, int first, int last, uint32_t beats, uint32_t *move,
+                         int mode) noexcept nogil:
     """The different cards of a hand: one for every run of cards that no other player's card parts.
 
-    They come in the order that pays, which decides most of the time: leading (mode 1) strongest first, sevens before
-    all; following (mode 0) cheapest winner first, then discards from below; where the partner's card stands (mode 2)
-    discards first. 32 + t: winners above t, which the next player cannot beat, come before the others; 96 + t: the
-    partner is winning, so other winners come last.
+    A move is its place in the order (8 bits), the suit (8), the levels of the highest and the lowest card of its run
+    (8 each). They come in the order that pays, which decides most of the time: leading (mode 1) strongest first, sevens
+    before all; following (mode 0) cheapest winner first, then discards from below; where the partner's card stands
+    (mode 2) discards first. 32 + t: winners above t, which the next player cannot beat, come before the others; 96 + t:
+    the partner is winning, so other winners come last.
     """
-    cdef int n = 0, i, lv, prev, key, at
+    cdef int n = 0, i, lv, low, key, at
     cdef uint32_t others = s.held[seat ^ 1] | s.held[seat ^ 2] | s.held[seat ^ 3]
-    cdef uint32_t h, span
-    cdef int keys[MOVES]
-    cdef uint32_t sv = <uint32_t>1 << s.sevens
-    if others & sv:
+    cdef uint32_t h, run, m
+    if others & <uint32_t>1 << s.sevens:
         others |= s.alias
     for i in range(first, last):
         h = s.has[seat][i]
-        prev = -1
         while h:
-            lv = wg_high(h)
+            lv = low = wg_high(h)
             h ^= <uint32_t>1 << lv
-            if prev >= 0 and lv >= s.floor and ((beats >> lv) & 1) == ((beats >> prev) & 1):
-                span = ((<uint32_t>2 << prev) - 1) & ~((<uint32_t>1 << lv) - 1)
-                if not others & span:
-                    bottom[at] = lv
-                    prev = lv
-                    continue
-            prev = lv if lv != s.sevens else -1
+            if lv != s.sevens:
+                run = h & (beats if (beats >> lv) & 1 else ~beats) & ~((<uint32_t>1 << s.floor) - 1)
+                while h:
+                    at = wg_high(h)
+                    if not (run >> at) & 1 or others & ((<uint32_t>2 << low) - (<uint32_t>1 << at)):
+                        break
+                    h ^= <uint32_t>1 << at
+                    low = at
             if mode == 1:
                 key = 63 - lv
             elif mode == 2:
@@ -136,17 +135,12 @@ cdef inline int moves_of(Search *s, int seat, int first, int last, uint32_t beat
                 key = 64 + lv
             if mode >= 32 and key < 32 and key < (mode & 31):
                 key += 32 if mode < 96 else 96
+            m = key << 24 | i << 16 | lv << 8 | low
             at = n
-            while at > 0 and keys[at - 1] > key:
-                keys[at] = keys[at - 1]
-                suit[at] = suit[at - 1]
-                level[at] = level[at - 1]
-                bottom[at] = bottom[at - 1]
+            while at > 0 and move[at - 1] > m:
+                move[at] = move[at - 1]
                 at -= 1
-            keys[at] = key
-            suit[at] = i
-            level[at] = lv
-            bottom[at] = lv
+            move[at] = m
             n += 1
     return n
 
@@ -192,12 +186,10 @@ cdef bint boundary(Search *s, int leader, int n, int run, int need) noexcept nog
 cdef bint lead(Search *s, int leader, int n, int run, int need) noexcept nogil:
     """The same for a position that was not met just before."""
     cdef Walk w
-    cdef int8_t suit[MOVES]
-    cdef int8_t level[MOVES]
-    cdef int8_t end[MOVES]
+    cdef uint32_t move[MOVES]
     cdef bint ours = (leader & 1) == s.goal
     cdef bint r
-    cdef int i, m, low, seat, lv, value, found
+    cdef int i, m, low, seat, suit, lv, value, found
     cdef uint32_t id, root, moves
     cdef uint32_t skip[4]
     # certain tricks
@@ -211,8 +203,6 @@ cdef bint lead(Search *s, int leader, int n, int run, int need) noexcept nogil:
         else:
             if (s.suits == 1 or run == n) and balance(s, leader, 0, 99, run, 1):
                 return False
-            if s.suits > 1 and others_refute(s, leader, run, n):
-                return False
             if need != run and balance(s, leader, 0, 99, n, n - need + 1):
                 return False
     else:
@@ -223,7 +213,7 @@ cdef bint lead(Search *s, int leader, int n, int run, int need) noexcept nogil:
             if i:
                 return i < 0
         else:
-            if others_sure(s, leader, need, n, True):
+            if s.suits == 1 and others_sure(s, leader, need, n, True):
                 return True
             if (s.suits == 1 or run == n) and balance(s, leader, run, 1, 0, 99):
                 return False
@@ -257,21 +247,22 @@ cdef bint lead(Search *s, int leader, int n, int run, int need) noexcept nogil:
             return False if (ours or run) else True
         i += 1
     # the leader's cards
-    m = moves_of(s, leader, 0, s.suits, 0, suit, level, end, 1)
+    m = moves_of(s, leader, 0, s.suits, 0, move, 1)
     low = NOTHING
     r = not ours
     skip[0] = skip[1] = skip[2] = skip[3] = 0
     seat = seat_after(s, leader)
     for i in range(m):
-        if (skip[suit[i]] >> level[i]) & 1:
+        suit = (move[i] >> 16) & 3
+        lv = (move[i] >> 8) & 31
+        if (skip[suit] >> lv) & 1:
             continue
         s.nodes += 1
         if s.nodes >= s.next_poll:
             poll(s)
-        lv = level[i]
-        play(s, leader, suit[i], lv)
-        r = follow(s, seat, 1, suit[i], s.beat[lv], leader, s.low_lead[lv], n, run, need)
-        unplay(s, leader, suit[i], lv)
+        play(s, leader, suit, lv)
+        r = follow(s, seat, 1, suit, s.beat[lv], leader, s.low_lead[lv], n, run, need)
+        unplay(s, leader, suit, lv)
         if s.abort:
             return False
         if r == ours:
@@ -280,9 +271,9 @@ cdef bint lead(Search *s, int leader, int n, int run, int need) noexcept nogil:
         if s.low < low:
             low = s.low
         if s.low > lv:
-            skip[suit[i]] |= (<uint32_t>1 << s.low) - 1  # all cards below what decided are alike
+            skip[suit] |= (<uint32_t>1 << s.low) - 1  # all cards below what decided are alike
     if r != ours:
-        low = settle(low, m, level, end)
+        low = settle(low, m, move)
     s.low = low
     if low == NOTHING:
         return r
@@ -310,30 +301,15 @@ cdef bint lead(Search *s, int leader, int n, int run, int need) noexcept nogil:
     return r
 
 
-cdef inline bint others_refute(Search *s, int a, int run, int n) noexcept nogil:
-    """Can the other side surely take one of the next `run` tricks that the leader's side needs all of?"""
-    cdef uint32_t sv = <uint32_t>1 << s.sevens
-    cdef uint32_t ours = (s.held[a] | s.held[a ^ 2]) & s.real
-    cdef uint32_t theirs = (s.held[a ^ 1] | s.held[a ^ 3]) & s.real
-    cdef int sevens
-    if not theirs or (ours and wg_high(theirs) <= wg_high(ours)):
-        return False
-    sevens = (count(s, a, s.sevens) if s.held[a] & sv else 0) + (count(s, a ^ 2, s.sevens) if s.held[a ^ 2] & sv else 0)
-    if sevens >= run or (s.suits > 1 and (run < n or sevens)):
-        return False
-    s.low = wg_high(theirs)
-    return True
-
-
-cdef inline int settle(int low, int m, int8_t *level, int8_t *end) noexcept nogil:
+cdef inline int settle(int low, int m, uint32_t *move) noexcept nogil:
     """A result that stands for a whole run of equal cards depends on all of the run or on none of it."""
     cdef int i
     cdef bint again = True
     while again:
         again = False
         for i in range(m):
-            if end[i] < low and low <= level[i]:
-                low = end[i]
+            if <int>(move[i] & 31) < low and low <= <int>((move[i] >> 8) & 31):
+                low = move[i] & 31
                 again = True
     return low
 
@@ -341,11 +317,9 @@ cdef inline int settle(int low, int m, int8_t *level, int8_t *end) noexcept nogi
 cdef bint follow(Search *s, int seat, int k, int led, uint32_t beats, int best, int won, int n, int run,
                  int need) noexcept nogil:
     """The same question in mid-trick: k cards lie, `beats` is what beats the best of them, which is `best`'s."""
-    cdef int8_t suit[MOVES]
-    cdef int8_t level[MOVES]
-    cdef int8_t end[MOVES]
+    cdef uint32_t move[MOVES]
     cdef bint r, ours
-    cdef int i, _i, m, lv, low, next_seat, mode
+    cdef int i, _i, m, suit, lv, low, next_seat, mode
     cdef uint32_t rest
     cdef uint32_t skip[4]
     if k == s.players:
@@ -396,26 +370,27 @@ cdef bint follow(Search *s, int seat, int k, int led, uint32_t beats, int best, 
         if i:
             mode = 32 + wg_high(i) + (64 if (best ^ seat) == 2 else 0)
     if s.suits > 1 and s.has[seat][led]:
-        m = moves_of(s, seat, led, led + 1, beats, suit, level, end, mode)
+        m = moves_of(s, seat, led, led + 1, beats, move, mode)
     else:
-        m = moves_of(s, seat, 0, s.suits, beats, suit, level, end, mode)
+        m = moves_of(s, seat, 0, s.suits, beats, move, mode)
     low = NOTHING
     r = not ours
     skip[0] = skip[1] = skip[2] = skip[3] = 0
     next_seat = seat_after(s, seat)
     for i in range(m):
-        lv = level[i]
-        if (skip[suit[i]] >> lv) & 1:
+        suit = (move[i] >> 16) & 3
+        lv = (move[i] >> 8) & 31
+        if (skip[suit] >> lv) & 1:
             continue
         s.nodes += 1
         if s.nodes >= s.next_poll:
             poll(s)
-        play(s, seat, suit[i], lv)
+        play(s, seat, suit, lv)
         if (beats >> lv) & 1:
             r = follow(s, next_seat, k + 1, led, s.after[lv], seat, s.low_follow[lv], n, run, need)
         else:
             r = follow(s, next_seat, k + 1, led, beats, best, won, n, run, need)
-        unplay(s, seat, suit[i], lv)
+        unplay(s, seat, suit, lv)
         if s.abort:
             return False
         if r == ours:
@@ -423,6 +398,6 @@ cdef bint follow(Search *s, int seat, int k, int led, uint32_t beats, int best, 
         if s.low < low:
             low = s.low
         if s.low > lv:
-            skip[suit[i]] |= (<uint32_t>1 << s.low) - 1  # all cards below what decided are alike
-    s.low = settle(low, m, level, end)
+            skip[suit] |= (<uint32_t>1 << s.low) - 1  # all cards below what decided are alike
+    s.low = settle(low, m, move)
     return r
