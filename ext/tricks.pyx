@@ -81,6 +81,8 @@ cdef struct Search:
     uint64_t weight[4][4][LEVELS]
     uint64_t *recent
     uint64_t solve            # number of the solve, at its place in an entry
+    uint64_t *half            # the same for positions with half a trick
+    uint64_t trick
 
 
 # ---- clock and interruption ----
@@ -187,13 +189,15 @@ cdef class Solver:
         self.s.node = <Node *>calloc(self.s.slots, sizeof(Node))
         self.s.made = <uint32_t *>malloc((self.s.slots >> 1) * sizeof(uint32_t))
         self.s.recent = <uint64_t *>calloc(1 << RECENT, sizeof(uint64_t))
-        if self.s.node == NULL or self.s.made == NULL or self.s.recent == NULL:
+        self.s.half = <uint64_t *>calloc(1 << RECENT, sizeof(uint64_t))
+        if self.s.node == NULL or self.s.made == NULL or self.s.recent == NULL or self.s.half == NULL:
             raise MemoryError("no room for the solver's table")
 
     def __dealloc__(self):
         free(self.s.node)
         free(self.s.made)
         free(self.s.recent)
+        free(self.s.half)
 
     def solve(self, hands, int turn, bytes trick=b"", *, won=(0, 0), int opening_run=0, bint total=False,
               bint barred=False, bint tricks=True, bint points=True, bint by_card=True, double seconds=0.0, stop=None):
@@ -251,7 +255,7 @@ cdef class Solver:
         r.total = total
         r.card_level = -1
         r.card_suit = 0
-        r.led = r.won = r.best = 0
+        r.led = r.top = r.best = 0
         r.beats = 0
         for i in range(r.k):
             c = trick[i]
@@ -263,11 +267,11 @@ cdef class Solver:
                 r.led = self.strengths.suit[c]
                 r.best = leader
                 r.beats = s.beat[j]
-                r.won = s.low_lead[j]
+                r.top = j
             elif (r.beats >> j) & 1:
                 r.best = (leader + i) % players
                 r.beats = s.after[j]
-                r.won = s.low_follow[j]
+                r.top = j
         r.barred = barred and r.k == 0 and s.held[turn] != <uint32_t>1 << s.sevens
         s.nodes = s.wipes = 0
         s.abort = 0

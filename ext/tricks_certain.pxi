@@ -30,7 +30,7 @@ cdef inline int count(Search *s, int seat, int level) noexcept nogil:
 
 
 cdef inline int seat_after(Search *s, int seat) noexcept nogil:
-    return (seat + 1) & 3 if s.players == 4 else seat ^ 1
+    return (seat + 1) & (s.players - 1)
 
 
 cdef bint leader_sure(Search *s, int a, int required) noexcept nogil:

@@ -4,9 +4,9 @@ cdef struct Root:
     int turn
     int k                     # cards already in the trick
     int led
-    uint32_t beats
-    int best
-    int won
+    int top                   # level of the best of them
+    int best                  # the seat that it is from
+    uint32_t beats            # what beats it
     int n                     # tricks left, the one in play included
     int won0[2]               # tricks of the two sides so far
     int opening               # length of the first run when both sides have tricks
@@ -32,15 +32,15 @@ cdef bint ask(Search *s, Root *r, int side, int run, int need) noexcept nogil:
         s.nodes += 1
         play(s, r.turn, r.card_suit, lv)
         if r.k == 0:
-            res = follow(s, after, 1, r.card_suit, s.beat[lv], r.turn, s.low_lead[lv], r.n, run, need)
+            res = follow(s, after, 1, r.card_suit, lv, r.turn, r.n, run, need)
         elif (r.beats >> lv) & 1:
-            res = follow(s, after, r.k + 1, r.led, s.after[lv], r.turn, s.low_follow[lv], r.n, run, need)
+            res = follow(s, after, r.k + 1, r.led, lv, r.turn, r.n, run, need)
         else:
-            res = follow(s, after, r.k + 1, r.led, r.beats, r.best, r.won, r.n, run, need)
+            res = follow(s, after, r.k + 1, r.led, r.top, r.best, r.n, run, need)
         unplay(s, r.turn, r.card_suit, lv)
         return res
     if r.k:
-        return follow(s, r.turn, r.k, r.led, r.beats, r.best, r.won, r.n, run, need)
+        return follow(s, r.turn, r.k, r.led, r.top, r.best, r.n, run, need)
     if not r.barred:
         return boundary(s, r.turn, r.n, run, need)
     ours = (r.turn & 1) == side

@@ -261,7 +261,7 @@ cdef bint lead(Search *s, int leader, int n, int run, int need) noexcept nogil:
         if s.nodes >= s.next_poll:
             poll(s)
         play(s, leader, suit, lv)
-        r = follow(s, seat, 1, suit, s.beat[lv], leader, s.low_lead[lv], n, run, need)
+        r = follow(s, seat, 1, suit, lv, leader, n, run, need)
         unplay(s, leader, suit, lv)
         if s.abort:
             return False
@@ -273,7 +273,7 @@ cdef bint lead(Search *s, int leader, int n, int run, int need) noexcept nogil:
         if s.low > lv:
             skip[suit] |= (<uint32_t>1 << s.low) - 1  # all cards below what decided are alike
     if r != ours:
-        low = settle(low, m, move)
+        low = settle(s, leader, 0, s.suits, 0, low)
     s.low = low
     if low == NOTHING:
         return r
@@ -301,38 +301,72 @@ cdef bint lead(Search *s, int leader, int n, int run, int need) noexcept nogil:
     return r
 
 
-cdef inline int settle(int low, int m, uint32_t *move) noexcept nogil:
+cdef inline int settle(Search *s, int seat, int first, int last, uint32_t beats, int low) noexcept nogil:
     """A result that stands for a whole run of equal cards depends on all of the run or on none of it."""
-    cdef int i
-    cdef bint again = True
-    while again:
-        again = False
-        for i in range(m):
-            if <int>(move[i] & 31) < low and low <= <int>((move[i] >> 8) & 31):
-                low = move[i] & 31
-                again = True
+    cdef uint32_t others = s.held[seat ^ 1] | s.held[seat ^ 2] | s.held[seat ^ 3]
+    cdef uint32_t below, upper
+    cdef int i, a, b
+    if others & <uint32_t>1 << s.sevens:
+        others |= s.alias
+    i = first
+    while i < last:
+        below = s.has[seat][i] & ((<uint32_t>1 << low) - 1)
+        upper = s.has[seat][i] & ~((<uint32_t>1 << low) - 1)
+        i += 1
+        if below and upper:
+            a = wg_low(upper)
+            b = wg_high(below)
+            if b >= s.floor and a != s.sevens and ((beats >> a) & 1) == ((beats >> b) & 1) and not (
+                    others & ((<uint32_t>2 << a) - (<uint32_t>1 << b))):
+                low = b
+                i = first
     return low
 
 
-cdef bint follow(Search *s, int seat, int k, int led, uint32_t beats, int best, int won, int n, int run,
-                 int need) noexcept nogil:
-    """The same question in mid-trick: k cards lie, `beats` is what beats the best of them, which is `best`'s."""
+cdef inline bint taken(Search *s, int best, int won, int n, int run, int need) noexcept nogil:
+    """The same question when `best` takes the trick with a card that depends on level `won`."""
+    cdef bint r
+    if (best & 1) == s.goal:
+        r = boundary(s, best, n - 1, run - 1 if run else 0, need - 1)
+    elif run:
+        r = False
+        s.low = NOTHING
+    else:
+        r = boundary(s, best, n - 1, 0, need)
+    if won < s.low:
+        s.low = won
+    return r
+
+
+cdef bint halfway(Search *s, int seat, int led, int top, int best, int n, int run, int need) noexcept nogil:
+    """`follow` for the third of four players: a result of just this position, if one is known, or a search."""
+    cdef uint64_t probe, seen
+    cdef uint64_t *entry
+    cdef bint r
+    probe = s.place | s.trick | <uint64_t>(best | s.goal << 2 | led << 3 | top << 5 | need << 10 | run << 14) << 36
+    entry = &s.half[(probe * <uint64_t>0x9E3779B97F4A7C15) >> (64 - RECENT)]
+    seen = entry[0]
+    if not (seen ^ probe) & ~(<uint64_t>63 << 54):
+        s.low = (seen >> 55) & 31
+        return (seen >> 54) & 1
+    r = follow(s, seat, 2, led, top, best, n, run, need)
+    if not s.abort:
+        entry[0] = probe | <uint64_t>r << 54 | <uint64_t>s.low << 55
+    return r
+
+
+cdef bint follow(Search *s, int seat, int k, int led, int top, int best, int n, int run, int need) noexcept nogil:
+    """The same question in mid-trick: k cards lie, the best of them is of level `top` and from seat `best`."""
     cdef uint32_t move[MOVES]
     cdef bint r, ours
-    cdef int i, _i, m, suit, lv, low, next_seat, mode
-    cdef uint32_t rest
+    cdef bint first = best == ((seat - k) & (s.players - 1))     # the led card still stands
+    cdef uint32_t beats = s.beat[top] if first else s.after[top]
+    cdef int won = s.low_lead[top] if first else s.low_follow[top]
+    cdef int i, _i, m, suit, first_suit, last, lv, low, next_seat, mode, tried = 0
+    cdef uint32_t rest, pick, high, left
     cdef uint32_t skip[4]
-    if k == s.players:
-        if (best & 1) == s.goal:
-            r = boundary(s, best, n - 1, run - 1 if run else 0, need - 1)
-        elif run:
-            r = False
-            s.low = NOTHING
-        else:
-            r = boundary(s, best, n - 1, 0, need)
-        if won < s.low:
-            s.low = won
-        return r
+    if k == s.players:        # only when the root asks about the last card of a trick
+        return taken(s, best, won, n, run, need)
     # nobody can take the trick any more: what is certain after it?
     i = seat
     rest = s.held[seat]
@@ -369,27 +403,52 @@ cdef bint follow(Search *s, int seat, int k, int led, uint32_t beats, int best, 
         i &= s.real
         if i:
             mode = 32 + wg_high(i) + (64 if (best ^ seat) == 2 else 0)
+    # the card that moves_of would put first; most often no other is needed
+    last = s.suits - 1
+    first_suit = 0
+    rest = s.held[seat]
     if s.suits > 1 and s.has[seat][led]:
-        m = moves_of(s, seat, led, led + 1, beats, move, mode)
-    else:
-        m = moves_of(s, seat, 0, s.suits, beats, move, mode)
+        first_suit = last = led
+        rest = s.has[seat][led]
+    pick = rest & beats
+    if mode == 2:
+        pick = rest
+    elif mode >= 32:
+        high = pick & ~((<uint32_t>1 << (mode & 31)) - 1)
+        if high:
+            pick = high
+        elif not pick or (mode >= 96 and rest & ~beats):
+            pick = rest & ~beats
+    elif not pick:
+        pick = rest
+    lv = wg_low(pick)
+    suit = first_suit
+    while not (s.has[seat][suit] >> lv) & 1:
+        suit += 1
     low = NOTHING
     r = not ours
     skip[0] = skip[1] = skip[2] = skip[3] = 0
     next_seat = seat_after(s, seat)
-    for i in range(m):
-        suit = (move[i] >> 16) & 3
-        lv = (move[i] >> 8) & 31
-        if (skip[suit] >> lv) & 1:
-            continue
+    i = m = 0
+    while True:
         s.nodes += 1
         if s.nodes >= s.next_poll:
             poll(s)
         play(s, seat, suit, lv)
-        if (beats >> lv) & 1:
-            r = follow(s, next_seat, k + 1, led, s.after[lv], seat, s.low_follow[lv], n, run, need)
+        if k == 1 and s.players == 4:
+            if (beats >> lv) & 1:
+                r = halfway(s, next_seat, led, lv, seat, n, run, need)
+            else:
+                r = halfway(s, next_seat, led, top, best, n, run, need)
+        elif k == s.players - 1:
+            if (beats >> lv) & 1:
+                r = taken(s, seat, s.low_follow[lv], n, run, need)
+            else:
+                r = taken(s, best, won, n, run, need)
+        elif (beats >> lv) & 1:
+            r = follow(s, next_seat, k + 1, led, lv, seat, n, run, need)
         else:
-            r = follow(s, next_seat, k + 1, led, beats, best, won, n, run, need)
+            r = follow(s, next_seat, k + 1, led, top, best, n, run, need)
         unplay(s, seat, suit, lv)
         if s.abort:
             return False
@@ -399,5 +458,23 @@ cdef bint follow(Search *s, int seat, int k, int led, uint32_t beats, int best, 
             low = s.low
         if s.low > lv:
             skip[suit] |= (<uint32_t>1 << s.low) - 1  # all cards below what decided are alike
-    s.low = settle(low, m, move)
+        if m == 0:
+            skip[suit] |= <uint32_t>1 << lv
+            left = 0
+            for _i in range(first_suit, last + 1):
+                left |= s.has[seat][_i] & ~skip[_i]
+            if not left:
+                break
+            m = moves_of(s, seat, first_suit, last + 1, beats, move, mode)
+            tried = suit << 16 | lv
+        while i < m:
+            suit = (move[i] >> 16) & 3
+            lv = (move[i] >> 8) & 31
+            i += 1
+            if not (skip[suit] >> lv) & 1 and (suit != tried >> 16 or lv < (tried & 31) or
+                                               <int>(move[i - 1] & 31) > (tried & 31)):
+                break
+        else:
+            break
+    s.low = settle(s, seat, first_suit, last + 1, beats, low)
     return r

@@ -101,6 +101,10 @@ cdef void number_piles(Search *s) noexcept nogil:
     if s.solve == 0:
         memset(s.recent, 0, sizeof(uint64_t) << RECENT)
         s.solve = <uint64_t>1 << 53
+    s.trick += <uint64_t>1 << 60
+    if s.trick == 0:
+        memset(s.half, 0, sizeof(uint64_t) << RECENT)
+        s.trick = <uint64_t>1 << 60
 
 
 cdef inline uint64_t *recent_of(Search *s, uint64_t probe) noexcept nogil:
