@@ -34,6 +34,7 @@ cdef enum:
     LEVELS = 20
     NOTHING = 31      # "no level decided anything"
     MOVES = 12
+    NO_MOVE = 0xFFFF
     POLL = 8192       # nodes between two looks at the clock and at the stop event
     ROOTS = 64
     RECENT = 13       # two to this power answers are kept by exact position
@@ -68,6 +69,7 @@ cdef struct Search:
     int64_t next_poll
     double deadline           # seconds on the monotonic clock; 0: none
     void *stop                # borrowed threading.Event, or NULL
+    uint32_t lead[10][4]      # tricks left, seat -> the lead that last answered the question, as in a move
     # the trie
     Node *node
     uint32_t slots            # a power of two; half of them are used at most
@@ -280,6 +282,7 @@ cdef class Solver:
         started = now()
         s.deadline = started + seconds if seconds > 0 else 0.0
         at[0].lo = at[0].hi = at[1].lo = at[1].hi = 0
+        memset(s.lead, 0xFF, sizeof(s.lead))
         with nogil:
             wipe(s)
             number_piles(s)

@@ -44,7 +44,7 @@ cdef bint ask(Search *s, Root *r, int side, int run, int need) noexcept nogil:
     if not r.barred:
         return boundary(s, r.turn, r.n, run, need)
     ours = (r.turn & 1) == side
-    m = moves_of(s, r.turn, 0, s.suits, 0, move, 1)
+    m = moves_of(s, r.turn, 0, s.suits, 0, move, 1, NO_MOVE)
     for i in range(m):
         lv = (move[i] >> 8) & 31
         if lv == s.sevens:

@@ -98,14 +98,15 @@ cdef inline bint step(Search *s, Walk *w) noexcept nogil:
 
 
 cdef inline int moves_of(Search *s, int seat, int first, int last, uint32_t beats, uint32_t *move,
-                         int mode) noexcept nogil:
+                         int mode, uint32_t early) noexcept nogil:
     """The different cards of a hand: one for every run of cards that no other player's card parts.
 
     A move is its place in the order (8 bits), the suit (8), the levels of the highest and the lowest card of its run
     (8 each). They come in the order that pays, which decides most of the time: leading (mode 1) strongest first, sevens
     before all; following (mode 0) cheapest winner first, then discards from below; where the partner's card stands
     (mode 2) discards first. 32 + t: winners above t, which the next player cannot beat, come before the others; 96 + t:
-    the partner is winning, so other winners come last.
+    the partner is winning, so other winners come last. Leading, the card `early` (its suit and level as in a move) comes
+    with the sevens.
     """
     cdef int n = 0, i, lv, low, key, at
     cdef uint32_t others = s.held[seat ^ 1] | s.held[seat ^ 2] | s.held[seat ^ 3]
@@ -126,7 +127,7 @@ cdef inline int moves_of(Search *s, int seat, int first, int last, uint32_t beat
                     h ^= <uint32_t>1 << at
                     low = at
             if mode == 1:
-                key = 63 - lv
+                key = 63 - (s.sevens if <uint32_t>(i << 8 | lv) == early else lv)
             elif mode == 2:
                 key = lv
             elif (beats >> lv) & 1:
@@ -247,7 +248,8 @@ cdef bint lead(Search *s, int leader, int n, int run, int need) noexcept nogil:
             return False if (ours or run) else True
         i += 1
     # the leader's cards
-    m = moves_of(s, leader, 0, s.suits, 0, move, 1)
+    # Suits followed: the lead that answered last with so many tricks left comes early. Suits not followed, that costs.
+    m = moves_of(s, leader, 0, s.suits, 0, move, 1, s.lead[n][leader] if s.suits > 1 else NO_MOVE)
     low = NOTHING
     r = not ours
     skip[0] = skip[1] = skip[2] = skip[3] = 0
@@ -267,6 +269,7 @@ cdef bint lead(Search *s, int leader, int n, int run, int need) noexcept nogil:
             return False
         if r == ours:
             low = s.low
+            s.lead[n][leader] = suit << 8 | lv
             break
         if s.low < low:
             low = s.low
@@ -465,7 +468,7 @@ cdef bint follow(Search *s, int seat, int k, int led, int top, int best, int n, 
                 left |= s.has[seat][_i] & ~skip[_i]
             if not left:
                 break
-            m = moves_of(s, seat, first_suit, last + 1, beats, move, mode)
+            m = moves_of(s, seat, first_suit, last + 1, beats, move, mode, NO_MOVE)
             tried = suit << 16 | lv
         while i < m:
             suit = (move[i] >> 16) & 3
