@@ -38,6 +38,7 @@ cdef enum:
     POLL = 8192       # nodes between two looks at the clock and at the stop event
     ROOTS = 64
     RECENT = 13       # two to this power answers are kept by exact position
+    LEADS = 13        # and so many leads by kind of question
 
 cdef struct Node:     # one node of the trie, 16 bytes: the positions that share a prefix of the level order
     uint64_t desc
@@ -69,7 +70,7 @@ cdef struct Search:
     int64_t next_poll
     double deadline           # seconds on the monotonic clock; 0: none
     void *stop                # borrowed threading.Event, or NULL
-    uint32_t lead[10][4]      # tricks left, seat -> the lead that last answered the question, as in a move
+    uint16_t lead[1 << LEADS]     # the lead that last answered a question of this kind, as in a move
     # the trie
     Node *node
     uint32_t slots            # a power of two; half of them are used at most
