@@ -9,7 +9,8 @@ Method: null-window threshold search ("does the goal side take `need` of the n t
 in a row?") with partition search (Ginsberg, "Partition search", AAAI-96): every result carries the lowest level
 that decided a trick, and holds for all positions that agree on the cards of that level and above. Positions are
 stored in a trie over the levels, highest first, in relative terms: empty levels vanish, neighbouring levels of one
-owner merge, seats count from the leader, suits are sorted.
+owner merge, seats count from the leader, suits are sorted. In front of it lie two small tables by exact position, one
+for positions between tricks and one for those in the middle of a trick.
 """
 
 cimport cython

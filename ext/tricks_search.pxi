@@ -105,8 +105,8 @@ cdef inline int moves_of(Search *s, int seat, int first, int last, uint32_t beat
     (8 each). They come in the order that pays, which decides most of the time: leading (mode 1) strongest first, sevens
     before all; following (mode 0) cheapest winner first, then discards from below; where the partner's card stands
     (mode 2) discards first. 32 + t: winners above t, which the next player cannot beat, come before the others; 96 + t:
-    the partner is winning, so other winners come last. Leading, the card `early` (its suit and level as in a move) comes
-    with the sevens.
+    the partner is winning, so other winners come last. Leading, the card `early` (its suit and level as in a move)
+    comes with the sevens.
     """
     cdef int n = 0, i, lv, low, key, at
     cdef uint32_t others = s.held[seat ^ 1] | s.held[seat ^ 2] | s.held[seat ^ 3]
