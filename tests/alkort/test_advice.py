@@ -238,3 +238,53 @@ def test_advice_on_the_exchange() -> None:
     assert {str(hint.move) for hint in hints} == {"keep", *(f"exchange {card}" for card in view.hand)}
     assert hints == view.hints(worlds=2, threads=2)
     assert hints[0].move.kind.value == "exchange"
+
+
+@pytest.mark.parametrize("method", ["playout", "solve"])
+def test_advice_where_every_card_has_been_seen(method: str) -> None:
+    game = Game(seed=12, max_deals=1)
+    game.push(game.legal_moves[0])
+    assert game.position.exchange is not None
+    while not game.is_over:
+        hints = game.position.hints(worlds=2, method=method)
+        assert {hint.move for hint in hints} == set(game.legal_moves)
+        game.push(game.legal_moves[0])
+
+
+@pytest.mark.parametrize("method", ["playout", "solve"])
+def test_two_players_draw_eight_of_the_cards_left(method: str) -> None:
+    view = Position("KS JS 7H JD 7D 3D 2D 3C 2C", rules={"players": 2}, dealer=0, may_exchange=True)
+    hints = view.hints(worlds=12, method=method)
+    assert len(hints) == 10
+    assert all(-9 <= hint.value <= 9 for hint in hints)
+    assert hints == view.hints(worlds=12, method=method, threads=2)
+
+
+def test_exchanges_that_cannot_have_been() -> None:
+    thrown = ["QS", "JS", "9S", "3S", "2S", "QH", "JH", "3H"]
+    made: dict[str, Any] = {"exchange": {"seat": 1, "kept": "KS", "discarded": thrown}, "highest_leads": False}
+    assert Position("KH AS AH AD AC 6S 6H 6D KC", **made).hints(worlds=3)
+    for hand, changes in [
+        ("KS 7H AS AH AD AC 6S 6H 6D", {}),  # the card that seat 1 kept
+        ("7H AS AH AD AC 6S 6H 6D", {"trick": ["KS"], "turn": 0}),  # seat 3 led it
+        ("KH AS AH AD AC 6S 6H 6D KC", {"rules": {"exchange": "never"}}),
+        ("KH AS AH AD AC 6S 6H 6D KC", {"exchange": {"seat": 1, "kept": "KD", "discarded": thrown}}),
+        ("KH AS AH AD AC 6S 6H 6D KC", {"exchange": {"seat": 0, "kept": "KS", "discarded": thrown}}),
+    ]:
+        with pytest.raises(InvalidPosition, match=r"hopeless|seat [01] kept KS"):
+            Position(hand, **made | changes)
+
+
+def test_arguments_of_hints_are_checked() -> None:
+    view = Position("KD 3S QC", trick=["AH"], played=[["AS", "2S", "3H", "QD"]], highest_leads=False)
+    for inference in (-1, float("nan"), float("inf"), 10**400, -1e6):
+        with pytest.raises(InvalidPosition, match="0 to a million"):
+            view.hints(worlds=2, inference=inference)
+    for method in ("playout", "solve"):
+        hints = view.hints(worlds=40, inference=1000, method=method)
+        assert all(-9 <= hint.value <= 9 for hint in hints)
+    assert view.hints(-1, worlds=2) == ()
+    assert len(view.hints(10**30, worlds=2)) == len(view.legal_moves)
+    for wrong in ({"worlds": 2.5}, {"threads": "2"}, {"inference": "1"}, {"stop": 3}, {"n": 1.5}):
+        with pytest.raises(TypeError):
+            view.hints(**{"worlds": 2} | wrong)

@@ -18,7 +18,7 @@ from wordgame.alkort.position import Position
 from wordgame.alkort.questions import Label
 from wordgame.alkort.rules import MAJORITY, Rules, strengths
 from wordgame.alkort.trials import DEFAULT_INFERENCE, METHODS, Trials, run
-from wordgame.doors import shown
+from wordgame.doors import count_of, expect, limits, shown
 from wordgame.errors import InvalidPosition
 from wordgame.game import Hint
 
@@ -56,10 +56,19 @@ def make_hints(
         raise InvalidPosition(
             f"method is {shown(method)}; it can be {' or '.join(METHODS)}", reasons=[("method", shown(method))]
         )
+    limits(seconds, stop)
+    expect(worlds, int | None, "`worlds`")
+    expect(threads, int, "`threads`")
+    expect(inference, int | float | None, "`inference`")
     if worlds is not None and worlds < 1:
         raise InvalidPosition(f"worlds is {worlds}; at least 1 is needed", reasons=[("worlds", str(worlds))])
     if threads < 1:
         raise InvalidPosition(f"threads is {threads}; at least 1 is needed", reasons=[("threads", str(threads))])
+    if inference is not None and not 0 <= inference <= 1e6:
+        raise InvalidPosition(
+            f"inference is {shown(inference)}; it is 0 to a million", reasons=[("inference", shown(inference))]
+        )
+    most = None if n is None else count_of(n, "the number of hints")
     if not position.legal_moves:
         return ()
     if worlds is None and seconds is None:
@@ -82,7 +91,7 @@ def make_hints(
     )
     hints = [_hint(position, move, label(move), found) for move in position.legal_moves]
     hints.sort(key=lambda hint: (-round(hint.value, 9), -round(hint.details["tricks"] or 0.0, 9)))
-    return tuple(hints[:n])
+    return tuple(hints[:most])
 
 
 def _hint(position: Position, move: Move, label: Label, found: Trials) -> Hint:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import exp
-
 from wordgame._core import tricks as core
 from wordgame.alkort.deck import NUMBER
 from wordgame.alkort.position import Position
@@ -16,8 +14,8 @@ LOOK_BACK = 3
 """How many of the last cards of others are judged; each costs a solve of the world."""
 
 
-def mistakes(position: Position, hands: list[list[str]], solver: core.Solver, inference: float) -> float:
-    """The weight exp(-inference * points given away) of a world, for the last cards that the others played in it."""
+def mistakes(position: Position, hands: list[list[str]], solver: core.Solver) -> int:
+    """The points that the others gave away in a world by the last cards that they played."""
     rules, table, lost = position.rules, strengths(position.rules), 0
     held = [list(hand) for hand in hands]
     judged, played = 0, [*position.played, position.trick]
@@ -43,8 +41,8 @@ def mistakes(position: Position, hands: list[list[str]], solver: core.Solver, in
             lost += max(sign * p for p in points.values()) - sign * points[table.place(NUMBER[card])]
             judged += 1
             if judged == LOOK_BACK:
-                return exp(-inference * lost)
-    return exp(-inference * lost)
+                return lost
+    return lost
 
 
 def _score(position: Position, tricks: int) -> tuple[tuple[int, int], int]:

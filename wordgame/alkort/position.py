@@ -113,6 +113,8 @@ class Position:
             if len(self.exchange.discarded) != STOCK or self.exchange.kept in self.exchange.discarded:
                 raise _wrong("exchange", "an exchange keeps one card and throws eight others")
         parse_hand(seen)
+        if self.exchange is not None:
+            self._validate_exchange(self.exchange)
         if len(self.trick) >= self.rules.players:
             raise _wrong("trick", f"{len(self.trick)} cards in a trick in play; that trick is finished")
         total = len(self.by_seat[self.seat]) + len(self.hand)
@@ -127,6 +129,14 @@ class Position:
             raise _wrong("may_exchange", "hands are exchanged before the first card, and once a deal")
         if self.may_exchange and not self.rules.may_exchange(self.hand):
             raise _wrong("may_exchange", "this hand is not hopeless: it can beat the low eights")
+
+    def _validate_exchange(self, exchange: Exchange) -> None:
+        if self.rules.exchange == "never" or not self.rules.may_exchange((exchange.kept, *exchange.discarded)):
+            raise _wrong("exchange", "only a hopeless hand is exchanged, and only where the rules allow it")
+        where = [seat for seat, cards in enumerate(self.by_seat) if exchange.kept in cards]
+        where += [self.seat] if exchange.kept in self.hand else []
+        if where not in ([], [exchange.seat]) or (not where and exchange.seat == self.seat):
+            raise _wrong("exchange", f"seat {exchange.seat} kept {exchange.kept}; it holds it or has played it")
 
     # -- what follows from what was seen --
 

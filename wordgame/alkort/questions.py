@@ -10,7 +10,6 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
-from math import exp
 from threading import local
 from typing import Any, NamedTuple
 
@@ -23,7 +22,7 @@ from wordgame.alkort.habits import habits
 from wordgame.alkort.inference import mistakes
 from wordgame.alkort.moves import Move, MoveKind
 from wordgame.alkort.position import Position
-from wordgame.alkort.rules import Rules, strengths
+from wordgame.alkort.rules import STOCK, Rules, strengths
 from wordgame.alkort.solving import numbers
 from wordgame.alkort.worlds import NOWHERE, Worlds
 
@@ -44,7 +43,7 @@ class Rows(NamedTuple):
 
     points: Array
     tricks: Array
-    weights: Array
+    mistakes: Array  # of the others so far, one number a world
 
 
 class Question(ABC):
@@ -101,16 +100,24 @@ class _SolvedPlay(Question):
         points, tricks = zip(
             *(values[self.table.place(NUMBER[self._card(label)])] for label in self.labels), strict=True
         )
-        weight = 1.0
-        if self.inference:
-            weight = mistakes(position, hands, self.solvers.solver, self.inference)
-        return Rows(np.array([points], float), np.array([tricks], float), np.array([weight]))
+        odd = mistakes(position, hands, self.solvers.solver) if self.inference else 0
+        return Rows(np.array([points], float), np.array([tricks], float), np.array([odd], float))
 
     def _card(self, label: Label) -> str:
         return self.moves[label].card or ""
 
 
-class _SolvedExchange(Question):
+class _Exchanges(Question):
+    """What both ways of looking at an exchange share."""
+
+    def _deal(self, seed: int, at: int) -> tuple[list[list[str]], list[str]]:
+        """World number `at`: the hands, and the stock, which two players leave other cards beside."""
+        rng = generator(seed, at)
+        hands, rest = self.worlds.deal(rng)
+        return hands, rng.sample(rest, STOCK) if len(rest) > STOCK else rest
+
+
+class _SolvedExchange(_Exchanges):
     """Whether to exchange, and which card to keep, by open cards."""
 
     def __init__(self, *given: Any) -> None:
@@ -118,7 +125,7 @@ class _SolvedExchange(Question):
         self.solvers = _Solvers(self.rules)
 
     def rows(self, seed: int, worlds: range, seconds: float) -> Rows | None:
-        hands, stock = self.worlds.deal(generator(seed, worlds.start))
+        hands, stock = self._deal(seed, worlds.start)
         points, tricks = [], []
         for label in self.labels:
             held = _after_exchange(self.position, self.moves[label], hands, stock)
@@ -135,7 +142,7 @@ class _SolvedExchange(Question):
                 return None
             points.append(p[0])
             tricks.append(t[0] if t else np.nan)
-        return Rows(np.array([points], float), np.array([tricks], float), np.ones(1))
+        return Rows(np.array([points], float), np.array([tricks], float), np.zeros(1))
 
 
 class _Playouts(Question):
@@ -182,22 +189,22 @@ class _PlayedPlay(_Playouts):
             run=position.opening_run,
             barred=self.barred,
         )
-        weights = np.ones(len(worlds))
+        odd = np.zeros(len(worlds))
         if self.inference and self.played:
-            odd = self.habits.surprises(
+            cards = self.habits.surprises(
                 seats, position.leaders[0], self.played, self.before, careful, position.seat, barred=self.barred
             )
-            weights = np.array([exp(-self.inference * n) for n in odd])
-        return Rows(_table(points, len(worlds)), _table(tricks, len(worlds)), weights)
+            odd = np.array(list(cards), float)
+        return Rows(_table(points, len(worlds)), _table(tricks, len(worlds)), odd)
 
 
-class _PlayedExchange(_Playouts):
+class _PlayedExchange(_Playouts, _Exchanges):
     """Whether to exchange, and which card to keep, by rule of thumb."""
 
     def rows(self, seed: int, worlds: range, seconds: float) -> Rows | None:
         tricks, points = b"", b""
         for at in worlds:
-            hands, stock = self.worlds.deal(generator(seed, at))
+            hands, stock = self._deal(seed, at)
             for label in self.labels:
                 move = self.moves[label]
                 held = _after_exchange(self.position, move, hands, stock)
@@ -212,7 +219,7 @@ class _PlayedExchange(_Playouts):
                     barred=self.barred,
                 )
                 tricks, points = tricks + t, points + p
-        return Rows(_table(points, len(worlds)), _table(tricks, len(worlds)), np.ones(len(worlds)))
+        return Rows(_table(points, len(worlds)), _table(tricks, len(worlds)), np.zeros(len(worlds)))
 
 
 PLAYS: dict[str, type[Question]] = {"playout": _PlayedPlay, "solve": _SolvedPlay}

@@ -17,7 +17,7 @@ from wordgame.doors import shown
 from wordgame.errors import InvalidPosition, InvalidRules, InvalidText
 from wordgame.game import Rules as BaseRules
 
-__all__ = ["HAND", "MAJORITY", "Rules", "deal_points", "strengths"]
+__all__ = ["HAND", "MAJORITY", "STOCK", "Rules", "deal_points", "strengths"]
 
 HAND = 9  # cards of a hand, tricks of a deal
 STOCK = 8

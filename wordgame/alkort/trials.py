@@ -80,7 +80,8 @@ def run(
     sign = 1 if position.rules.side(position.seat) == 0 else -1
     points = sign * np.concatenate([rows.points for rows in found])
     tricks = np.concatenate([rows.tricks for rows in found])
-    weights = np.concatenate([rows.weights for rows in found])
+    mistakes = np.concatenate([rows.mistakes for rows in found])
+    weights = np.exp(-inference * (mistakes - mistakes.min()))
     return Trials(labels, points, tricks if sign > 0 else len(position.hand) - tricks, weights)
 
 

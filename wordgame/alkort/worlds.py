@@ -209,7 +209,10 @@ class Worlds:
             plan, must = self._plans[number]
             while missing:
                 splits = b"".join(plan.split(rng) for _ in missing)
-                dealt = core.deal(self._base, plan.cards, plan.sizes, splits, self._seats, rng.getrandbits(64))
+                if not plan.cards:  # every card has been seen
+                    dealt = self._base * len(missing)
+                else:
+                    dealt = core.deal(self._base, plan.cards, plan.sizes, splits, self._seats, rng.getrandbits(64))
                 for i, at in enumerate(missing):
                     found[at] = dealt[len(CARDS) * i : len(CARDS) * (i + 1)]
                 missing = [at for at in missing if must and all(found[at][card] != self._leader for card in must)]
