@@ -214,3 +214,32 @@ def test_what_a_referee_is_asked_all_the_same(words: Lexicon) -> None:
     game.pop()
     assert (game.scores, game.redo().kind, game.scores) == ((10, 0), "challenge_bonus", (15, 0))
     assert Game.from_dict(game.to_dict(), lexicon=words).to_dict() == game.to_dict()
+
+
+def test_racks_told_in_a_dealt_game_are_in_its_record() -> None:
+    game = Game(seed=1, lexicon="en")
+    game.push(game.legal_moves.best(1)[0])
+    game.set_rack(1, str(game.state.pool)[:7])
+    for _ in range(2):
+        game.push(game.legal_moves.best(1)[0])
+        again = Game.from_dict(json.loads(json.dumps(game.to_dict())))
+        assert again.state == game.state
+        assert again.to_dict() == game.to_dict()
+    for _ in range(3):
+        game.pop()
+        assert Game.from_dict(game.to_dict()).state == game.state
+    while len(game.history) < 3:
+        game.redo()
+    assert Game.from_dict(game.to_dict()).state == game.state
+    for _ in range(2):
+        game.pop()
+    game.push(game.legal_moves.best(2)[1])  # what was told after a move that is gone is gone too
+    assert Game.from_dict(game.to_dict()).state == game.state
+
+
+def test_a_word_named_twice_is_challenged_once() -> None:
+    rules = {"challenge": "points", "challenge_points_per": "word"}
+    game = Game(lexicon="en", seed=1, racks=["CATSXYZ", "DEIILTO"], rules=rules)
+    game.push("8F CAT")
+    assert game.challenge(["CAT", "cat", "CAT"]).words == ("CAT",)
+    assert game.scores == (10 + 5, 0)

@@ -321,3 +321,11 @@ def test_digraph_tiles_in_moves_and_racks() -> None:
     assert [str(reason) for reason in position.check("8H CHAL").reasons] == ["the rack A[CH]L[LL]O[RR]? lacks CH"]
     for text in ("8H [XX]A", "8H []A", "8H [[CH]]AL", "8H [CH)AL"):
         assert [reason.code for reason in position.check(text).reasons] == ["unreadable"]
+
+
+def test_rules_whose_scores_do_not_fit_are_refused_at_once() -> None:
+    words = Lexicon.from_words(["ab"])
+    with pytest.raises(InvalidRules, match="31 bits"):
+        Position(rack="AB", lexicon=words, rules={"layout": {"rows": ["+TTTTTTTTTTTTTT"]}, "rack_size": 2})
+    position = Position(rack="AB", lexicon=words, rules={"layout": {"rows": ["+TTTTTTTT"]}, "rack_size": 2})
+    assert all(position.check(str(move)).score == move.score for move in position.legal_moves)

@@ -166,3 +166,39 @@ def test_a_dot_on_an_empty_square_is_refused() -> None:
         game.push("8E .CAT")
     with pytest.raises(IllegalMove, match="E8 is empty"):
         game.push("8E (E)CAT")
+
+
+def cat_game() -> Game:
+    return Game(lexicon="en", rules="scrabble-en", seed=1, racks=["CATSXYZ", "DEIILTO"])
+
+
+def test_points_between_a_play_and_its_withdrawal() -> None:
+    game = cat_game()
+    game.push("8F CAT")
+    game.push("9F DO", phony=True)
+    game.give_points(0, -5)
+    assert game.challenge()
+    replayed = gcg.loads(gcg.dumps(game)).replay(lexicon=Lexicon.load("en"))
+    assert replayed.differences == ()
+    assert replayed.board == game.position.board
+    assert replayed.scores == game.scores
+
+
+def test_points_before_the_first_move() -> None:
+    game = cat_game()
+    game.give_points(1, -5)
+    game.push("8F CAT")
+    again = gcg.loads(gcg.dumps(game)).game(lexicon="en")
+    assert (again.scores, again.turn) == (game.scores, game.turn) == ((10, -5), 1)
+
+
+def test_a_turn_lost_by_a_challenge_ends_no_game() -> None:
+    game = cat_game()
+    game.push("8F CAT")
+    assert not game.challenge()
+    for _ in range(3):
+        game.push("pass")
+    game.push(game.legal_moves.best(1)[0])
+    again = gcg.loads(gcg.dumps(game)).game(lexicon="en", rules=game.rules)
+    assert (again.scores, again.turn, again.is_over) == (game.scores, game.turn, False)
+    assert [turn.kind for turn in again.history] == [turn.kind for turn in game.history]

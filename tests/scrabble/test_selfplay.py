@@ -69,3 +69,18 @@ def test_progress_and_stop() -> None:
 def test_impossible_self_play_is_refused_by_name(options: dict[str, Any]) -> None:
     with pytest.raises(wg.InvalidRules):
         scrabble.self_play(**{"n": 3, **options})
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"min_first": 7},
+        {"max_exchanges": 1},
+        {"passed_out": "nothing"},
+        {"tie_break": "before_adjustment"},
+        {"end_bonus": "none"},
+    ],
+)
+def test_rules_that_self_play_does_not_follow_are_refused(rules: dict[str, Any]) -> None:
+    with pytest.raises(wg.InvalidRules, match=next(iter(rules))):
+        scrabble.self_play(1, rules=rules)

@@ -74,6 +74,7 @@ class Game:
         self._states: list[State] = [start]
         self._turns: list[Turn] = []
         self._undone: list[tuple[Turn, State]] = []
+        self._told: list[tuple[int, int, str]] = []  # racks told in a dealt game: after how many turns, seat, rack
         for seat in range(players):
             self.view(seat)  # validates
 
@@ -280,12 +281,16 @@ class Game:
             raise InvalidPosition(message, reasons=[("rack_too_short", str(rack))])
         self._states[-1] = state.with_rack(seat, rack)
         self._undone.clear()
+        if state.dealt and self._turns:
+            self._told = [told for told in self._told if told[0] <= len(self._turns)]
+            self._told.append((len(self._turns), seat, str(rack)))
 
     def _record(self, turn: Turn, after: State) -> None:
         drawn = ""
         if turn.move is not None and turn.kind != "pass" and after.dealt:
             used = Rack.of(self.rules.alphabet, self.rules.alphabet.encode_tiles(turn.move.tiles))
             drawn = str(after.racks[turn.seat] - (self.state.racks[turn.seat] - used))
+        self._told = [told for told in self._told if told[0] <= len(self._turns)]
         self._turns.append(replace(turn, total=after.points[turn.seat], drawn=drawn))
         self._states.append(after)
         self._undone.clear()
@@ -322,6 +327,7 @@ class Game:
             "start": start.to_dict(),
             "state": self.state.to_dict(),
             "history": [turn.to_dict() for turn in self._turns],
+            "told": [list(told) for told in self._told if told[0] <= len(self._turns)],
         }
 
     @classmethod
@@ -343,6 +349,7 @@ class Game:
             turn=start["turn"],
             deal=data["dealt"],
         )
+        told = list(data.get("told", ()))
         for turn in data["history"]:
             if turn["kind"] in ("place", "exchange", "pass"):
                 if not data["dealt"]:
@@ -354,6 +361,8 @@ class Game:
                 game.withdraw()
             else:
                 game._give(turn["seat"], turn["score"], turn["kind"])
+            for _, seat, rack in [one for one in told if one[0] == len(game._turns)]:
+                game.set_rack(seat, rack)
         if not data["dealt"]:
             game._tell(dict(enumerate(data["state"]["racks"])))
         return game

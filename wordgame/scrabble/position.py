@@ -13,13 +13,13 @@ from wordgame.doors import MOST, expect, plain_reader, shown
 from wordgame.errors import InvalidPosition, InvalidText
 from wordgame.game import Hint, Reason, Verdict, lexicon_of
 from wordgame.registry import picture
-from wordgame.scrabble.evaluator import Evaluator
+from wordgame.scrabble.evaluator import Evaluator, core_layout
 from wordgame.scrabble.laying import lay_out, move_of
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.moves import Moves
 from wordgame.scrabble.notation import MoveKind, read_move
 from wordgame.scrabble.placing import lay_squares, words_on
-from wordgame.scrabble.rules import Rules
+from wordgame.scrabble.rules import MAX_RACK, Rules
 from wordgame.scrabble.validity import counts_that_cannot_be, tiles_that_cannot_be
 from wordgame.tiles import Rack
 
@@ -91,6 +91,7 @@ class Position:
         chosen = Rules.of(rules)
         put("lexicon", lexicon)
         put("rules", chosen if lexicon is None else chosen.with_alphabet(lexicon.alphabet))
+        core_layout(self.rules, MAX_RACK)  # every score must fit, of plays that are only judged as well
         put("alphabet", self.rules.alphabet)
         layout = self.rules.layout
         if board is None:

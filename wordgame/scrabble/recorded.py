@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["game_of", "rules_of"]
 
+_PLAYING = (EventKind.PLACE, EventKind.EXCHANGE, EventKind.PASS)
 _ENDINGS: tuple[dict[str, int | None], ...] = (
     {"pass_limit": None, "scoreless_limit": 6},
     {"pass_limit": 100, "scoreless_limit": None},
@@ -49,17 +50,28 @@ def game_of(
     lexicon = lexicon_of(lexicon)
     chosen = rules_of(record, rules, lexicon)
     if rules is not None:
-        return _played(record, chosen, lexicon)
+        try:
+            return _played(record, chosen, lexicon)
+        except IllegalMove as error:
+            if chosen.challenge != "double" or not _codes(error) & {"game_over"}:
+                raise
+            with suppress(IllegalMove):  # a turn lost by a wrong challenge is written as a pass
+                return _played(record, chosen, lexicon, lost_turns=True)
+            raise
     seen = chosen.changed(**_seen(record, chosen))
     try:
         return _played(record, seen, lexicon)
     except IllegalMove as error:
-        if not {"game_over", "not_over"} & {reason.code for reason in error.reasons}:
+        if not {"game_over", "not_over"} & _codes(error):
             raise
         for ending in _ENDINGS:
             with suppress(IllegalMove):
                 return _played(record, seen.changed(**ending), lexicon)
         raise
+
+
+def _codes(error: IllegalMove) -> set[str]:
+    return {reason.code for reason in error.reasons}
 
 
 def _seen(record: Record, rules: Rules) -> dict[str, Any]:
@@ -77,12 +89,19 @@ def _seen(record: Record, rules: Rules) -> dict[str, Any]:
     return seen
 
 
-def _played(record: Record, rules: Rules, lexicon: Lexicon | None) -> Game:
-    first = record.seat(record.events[0].nick) if record.events else 0
+def _played(record: Record, rules: Rules, lexicon: Lexicon | None, *, lost_turns: bool = False) -> Game:
+    """`lost_turns`: a pass right after another's play, which is valid, is a challenge of it."""
+    playing = [event.nick for event in record.events if event.kind in _PLAYING]
+    first = record.seat(playing[0]) if playing else 0
     game = Game(len(record.players), rules=rules, lexicon=lexicon, seed=0, turn=first, deal=False)
     for event in record.events:
         try:
-            _take(game, event, record.seat(event.nick))
+            play = game.state.last
+            stands = play is not None and not game.is_over and all(word.valid for word in play.move.words)
+            if lost_turns and event.kind is EventKind.PASS and stands:
+                game.challenge(seat=record.seat(event.nick))
+            else:
+                _take(game, event, record.seat(event.nick))
         except WordgameError as error:
             raise _at_line(f"line {event.line}", error) from error
     for seat, player in enumerate(record.players):
@@ -104,7 +123,7 @@ def _at_line(where: str, error: WordgameError) -> WordgameError:
 
 def _take(game: Game, event: Event, seat: int) -> None:
     """Hand one event to the referee."""
-    if event.kind in (EventKind.PLACE, EventKind.EXCHANGE, EventKind.PASS):
+    if event.kind in _PLAYING:
         if not game.is_over and seat != game.turn:
             raise _refused("turn", f"{event.nick} plays out of turn")
         _move(game, event, seat)

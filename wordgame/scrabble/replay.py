@@ -123,7 +123,7 @@ class _Replayer:
         self.steps.append(Step(event, seat, position, move, score))
         if playing or event.kind is EventKind.WITHDRAWN:
             self.expected = (seat + 1) % len(self.points)
-        if event.kind is not EventKind.PLACE:
+        if event.kind in (EventKind.EXCHANGE, EventKind.PASS, EventKind.WITHDRAWN):
             self.laid = None
 
     # -- kinds of events --------------------------------------------------------------------------------------------

@@ -70,6 +70,7 @@ def rule_on_challenge(state: State, words: str | Sequence[str] | None, by: int) 
             raise IllegalMove(
                 f"the play did not form {short(word)}", reasons=(Reason("not_formed", word, words=(word,)),)
             )
+    judged = tuple(dict.fromkeys(judged))
     if not judged:
         raise IllegalMove("a challenge names a word", reasons=(Reason("no_challenge", "no word is named"),))
     challenge = Challenge(by, judged, tuple(word for word in judged if not formed[word].valid))

@@ -19,6 +19,15 @@ if TYPE_CHECKING:
 __all__ = ["SelfPlay", "self_play"]
 
 
+_NOT_FOLLOWED: tuple[tuple[str, tuple[Any, ...], str], ...] = (
+    ("end_bonus", ("others_racks", "double_opponent"), "settles racks at the end"),
+    ("passed_out", ("own_racks",), "takes the tiles left off every score when nobody goes out"),
+    ("tie_break", ("none",), "knows draws"),
+    ("min_first", (1, 2), "begins with any two tiles"),
+    ("max_exchanges", (None,), "exchanges as often as it pays"),
+)
+
+
 class SelfPlay(NamedTuple):
     """What `self_play` gives: `games`, one entry a game, and `turns`, one entry a turn, or None unless recorded.
 
@@ -59,8 +68,10 @@ def self_play(
     chosen = Rules.of(rules)
     words = Lexicon.load(lexicon) if isinstance(lexicon, str) else lexicon
     chosen = chosen.with_alphabet(words.alphabet)
-    if chosen.end_bonus == "none":
-        raise InvalidRules("self-play settles racks at the end; end_bonus is 'none'", option="end_bonus")
+    for option, followed, why in _NOT_FOLLOWED:
+        value = getattr(chosen, option)
+        if value not in followed:
+            raise InvalidRules(f"self-play {why}; {option} is {value!r}", option=option)
     values = None
     if leaves is not None:
         table = leaves.with_alphabet(words.alphabet)
