@@ -264,13 +264,14 @@ def test_exchanges_that_cannot_have_been() -> None:
     thrown = ["QS", "JS", "9S", "3S", "2S", "QH", "JH", "3H"]
     made: dict[str, Any] = {"exchange": {"seat": 1, "kept": "KS", "discarded": thrown}, "highest_leads": False}
     assert Position("KH AS AH AD AC 6S 6H 6D KC", **made).hints(worlds=3)
-    for hand, changes in [
+    wrong: list[tuple[str, dict[str, Any]]] = [
         ("KS 7H AS AH AD AC 6S 6H 6D", {}),  # the card that seat 1 kept
         ("7H AS AH AD AC 6S 6H 6D", {"trick": ["KS"], "turn": 0}),  # seat 3 led it
         ("KH AS AH AD AC 6S 6H 6D KC", {"rules": {"exchange": "never"}}),
         ("KH AS AH AD AC 6S 6H 6D KC", {"exchange": {"seat": 1, "kept": "KD", "discarded": thrown}}),
         ("KH AS AH AD AC 6S 6H 6D KC", {"exchange": {"seat": 0, "kept": "KS", "discarded": thrown}}),
-    ]:
+    ]
+    for hand, changes in wrong:
         with pytest.raises(InvalidPosition, match=r"hopeless|seat [01] kept KS"):
             Position(hand, **made | changes)
 

@@ -13,6 +13,7 @@ from wordgame.alphabet import Alphabet
 from wordgame.doors import expect, shown
 from wordgame.errors import InvalidPosition, InvalidText
 from wordgame.game import lexicon_of
+from wordgame.scrabble import layouts
 from wordgame.scrabble.position import Position
 from wordgame.scrabble.rules import Rules
 
@@ -69,17 +70,34 @@ def rules_named(
     """The rules behind the names of a letter set and a layout as other programs write them, or of a lexicon where no
     letter set is named; None when none is known. A lexicon's letters are taken only when they are those of `alphabet`.
     """
-    preset = LETTERS.get(letters.strip().lower()) if letters else None
+    preset = _preset_with(letters) if letters else None
     if preset is None and not letters and lexicon:
         found = re.match(r"[a-z]+", lexicon.strip().lower())
         preset = LEXICA.get(found[0]) if found else None
         if preset is not None and alphabet is not None and Rules.preset(preset).alphabet != alphabet:
             preset = None
-    board = LAYOUTS.get(layout.strip().lower()) if layout else None
+    board = _layout(layout) if layout else None
     if preset is None and board is None:
         return None
     rules = Rules.preset(preset or "scrabble-en")
-    return rules.changed(layout=board) if board else rules
+    if board is None or board == rules.layout.name:
+        return rules
+    for name in Rules.presets():  # the game that is played with these letters on this board, if any
+        one = Rules.preset(name)
+        if one.tiles == rules.tiles and one.layout.name == board:
+            return one
+    return rules.changed(layout=board)
+
+
+def _preset_with(letters: str) -> str | None:
+    """The first preset with a letter set of this name, ours or another program's."""
+    name = letters.strip().lower()
+    return LETTERS.get(name) or next((one for one in Rules.presets() if Rules.preset(one).tiles.name == name), None)
+
+
+def _layout(name: str) -> str | None:
+    name = name.strip().lower()
+    return LAYOUTS.get(name) or (name if name in layouts.names() else None)
 
 
 def loads(

@@ -79,7 +79,7 @@ _TILES = re.compile(r"\(([^()]*)\)\Z")
 PRAGMAS = frozenset(
     {
         *("character-encoding", "title", "description", "id", "lexicon", "style", "incomplete", "note"),
-        *("game-type", "game-board", "board-layout", "tile-set", "tile-distribution", "tile"),
+        *("game-type", "game-board", "board-layout", "tile-set", "tile-distribution", "tile", "rules"),
         *("rack1", "rack2", "rack3", "rack4", "player1", "player2", "player3", "player4"),
     }
 )

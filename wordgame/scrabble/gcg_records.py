@@ -137,12 +137,12 @@ class Record:
         """The game as it stands after the last event, ready to be played on: the next move, undo, hints.
 
         `rules` None: those its pragmas name, else English Scrabble, with what the events show of challenges and of the
-        end. `lexicon` None: the bundled one of the rules' language, if any; invalid words are laid as phonies. Racks
-        are known as far as the record tells, the rest stays unknown (`set_rack` tells more); nothing is drawn. Scores
-        are the rules' own: `replay` lists where the record differs.
+        end. `lexicon` None: the bundled one of the rules' language, if any; invalid words are laid as phonies where
+        the rules know challenges. Racks are known as far as the record tells, the rest stays unknown (`set_rack` tells
+        more); nothing is drawn. Scores are the rules' own: `replay` lists where the record differs.
 
-        Raises with the line in front: IllegalMove for a move that the rules refuse or that is out of turn, GameOver
-        for one after the end, InvalidPosition for racks that cannot be or a record without players, InvalidText for
+        Raises InvalidRules for rules that are not known; with the line in front, IllegalMove for a move that the rules
+        refuse or that is out of turn, GameOver for one after the end, InvalidPosition for racks that cannot be or a record without players, InvalidText for
         what cannot be read.
 
         >>> from wordgame.scrabble import gcg

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from wordgame.doors import shown
 from wordgame.errors import InvalidText
 from wordgame.scrabble import layouts
+from wordgame.scrabble.cgp import LAYOUTS, LETTERS, rules_named
 from wordgame.scrabble.rules import Rules
 from wordgame.tiles import Rack
 
@@ -29,10 +31,7 @@ def lines_of(game: Game, players: list[str] | None) -> list[str]:
     lines += [f"#player{seat + 1} {nick} {name}" for seat, (nick, name) in enumerate(zip(nicks, names, strict=True))]
     if game.lexicon is not None:
         lines.append(f"#lexicon {game.lexicon.name}")
-    if game.rules.layout != layouts.load("scrabble_15"):
-        lines.append(f"#board-layout {game.rules.layout.name}")
-    if game.rules.tiles != Rules().tiles:
-        lines.append(f"#tile-distribution {game.rules.tiles.name}")
+    lines += _rules(game)
     last_play: Turn | None = None
     for at, turn in enumerate(game.history):
         nick = nicks[turn.seat]
@@ -57,6 +56,22 @@ def lines_of(game: Game, players: list[str] | None) -> list[str]:
         lines += _ending(game, nicks)
     else:
         lines += [f"#rack{seat + 1} {rack}" for seat, rack in enumerate(game.racks) if rack]
+    return lines
+
+
+def _rules(game: Game) -> list[str]:
+    """Letters and board by the names that other programs know, if they have one; all rules where these do not tell."""
+    rules, lines = game.rules, []
+    letters = layout = None
+    if rules.layout != layouts.load("scrabble_15"):
+        layout = next((public for public, own in LAYOUTS.items() if own == rules.layout.name), rules.layout.name)
+        lines.append(f"#board-layout {layout}")
+    if rules.tiles != Rules().tiles:
+        names = [public for public, preset in LETTERS.items() if Rules.preset(preset).tiles == rules.tiles]
+        letters = names[0] if names else rules.tiles.name
+        lines.append(f"#tile-distribution {letters}")
+    if (rules_named(letters, layout) or Rules()) != rules:
+        lines.append(f"#rules {json.dumps(rules.to_dict(), ensure_ascii=False)}")
     return lines
 
 

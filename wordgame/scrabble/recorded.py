@@ -5,11 +5,13 @@ What the referee refuses is an error with the line. Scores are the rules' own; `
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from wordgame.errors import IllegalMove, InvalidPosition, InvalidText, WordgameError
+from wordgame.doors import short, shown
+from wordgame.errors import IllegalMove, InvalidPosition, InvalidRules, InvalidText, WordgameError
 from wordgame.game import Reason, lexicon_of
 from wordgame.scrabble.cgp import rules_named
 from wordgame.scrabble.game import Game
@@ -20,7 +22,7 @@ from wordgame.tiles import Rack
 if TYPE_CHECKING:
     from wordgame.lexicon import Lexicon
 
-__all__ = ["game_of", "rules_of"]
+__all__ = ["game_of", "rules_of", "unknown_names"]
 
 _PLAYING = (EventKind.PLACE, EventKind.EXCHANGE, EventKind.PASS)
 _ENDINGS: tuple[dict[str, int | None], ...] = (
@@ -34,11 +36,28 @@ def rules_of(
     record: Record, rules: Rules | str | Mapping[str, Any] | None = None, lexicon: Lexicon | None = None
 ) -> Rules:
     """The rules given; else those the record's pragmas name, by letters, board or lexicon; else English Scrabble."""
-    if rules is None:
+    if rules is None and record.pragma("rules"):
+        try:
+            rules = Rules.from_dict(json.loads(record.pragma("rules") or ""))
+        except (ValueError, RecursionError, TypeError) as error:
+            raise InvalidRules(f"#rules cannot be read: {short(error)}", option="rules") from error
+    elif rules is None:
         letters = record.pragma("tile-distribution") or record.pragma("tile-set")
         layout = record.pragma("board-layout") or record.pragma("game-board")
         rules = rules_named(letters, layout, record.pragma("lexicon"), None if lexicon is None else lexicon.alphabet)
     return Rules.of(rules)
+
+
+def unknown_names(record: Record) -> list[str]:
+    """What the record names, in words, that is not known here: its letters, its board."""
+    letters = record.pragma("tile-distribution") or record.pragma("tile-set")
+    layout = record.pragma("board-layout") or record.pragma("game-board")
+    unknown = []
+    if letters and rules_named(letters, None) is None:
+        unknown.append(f"the letters {shown(letters)}")
+    if layout and rules_named(None, layout) is None:
+        unknown.append(f"the board {shown(layout)}")
+    return unknown if record.pragma("rules") is None else []
 
 
 def game_of(
@@ -48,8 +67,11 @@ def game_of(
     if not record.players:
         raise InvalidPosition("the record names no players", reasons=[("players", "no #player line")])
     lexicon = lexicon_of(lexicon)
+    unknown = unknown_names(record) if rules is None else []
+    if unknown:
+        raise InvalidRules(f"{' and '.join(unknown)}: not known; say which `rules` hold", option="rules")
     chosen = rules_of(record, rules, lexicon)
-    if rules is not None:
+    if rules is not None or record.pragma("rules"):
         try:
             return _played(record, chosen, lexicon)
         except IllegalMove as error:

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from wordgame.doors import short
-from wordgame.errors import InvalidPosition, InvalidText
+from wordgame.errors import InvalidPosition, InvalidText, WordgameError
 from wordgame.scrabble.gcg_records import Event, EventKind, Problem, Record
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
 from wordgame.scrabble.position import Position
-from wordgame.scrabble.recorded import rules_of
+from wordgame.scrabble.recorded import rules_of, unknown_names
 from wordgame.scrabble.rules import Rules
 from wordgame.tiles import Rack
 
@@ -68,10 +68,19 @@ def replay(
 
     Invalid words are no difference: which lexicon was used, the record need not say. Nothing in the record raises.
     """
-    chosen = rules_of(record, rules, lexicon)
+    unknown = [f"{name} is not known" for name in unknown_names(record)] if rules is None else []
+    try:
+        chosen = rules_of(record, rules, lexicon)
+    except WordgameError as error:
+        if rules is not None:
+            raise
+        unknown.append(str(error))
+        chosen = Rules()
     if lexicon is not None:
         chosen = chosen.with_alphabet(lexicon.alphabet)
-    return _Replayer(record, chosen, lexicon).run()
+    replayer = _Replayer(record, chosen, lexicon)
+    replayer.differences += [Problem(1, "rules", f"{message}; the replay is by other rules") for message in unknown]
+    return replayer.run()
 
 
 class _Replayer:
