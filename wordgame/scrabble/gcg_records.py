@@ -142,8 +142,8 @@ class Record:
         more); nothing is drawn. Scores are the rules' own: `replay` lists where the record differs.
 
         Raises InvalidRules for rules that are not known; with the line in front, IllegalMove for a move that the rules
-        refuse or that is out of turn, GameOver for one after the end, InvalidPosition for racks that cannot be or a record without players, InvalidText for
-        what cannot be read.
+        refuse or that is out of turn, GameOver for one after the end, InvalidPosition for racks that cannot be or a
+        record without players, InvalidText for what cannot be read.
 
         >>> from wordgame.scrabble import gcg
         >>> record = gcg.loads("#player1 a Ann\\n#player2 b Bo\\n>a: CATSXYZ 8F CAT +10 10\\n#rack2 DEIILTZ\\n")
