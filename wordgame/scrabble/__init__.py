@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wordgame.crossword import FormedWord
 from wordgame.scrabble import cgp, gcg, layouts
+from wordgame.scrabble.endgame import MoveValue, Solution
 from wordgame.scrabble.game import Game
 from wordgame.scrabble.leaves import LeaveTable
 from wordgame.scrabble.move import Move
@@ -21,10 +22,12 @@ __all__ = [
     "LeaveTable",
     "Move",
     "MoveKind",
+    "MoveValue",
     "Moves",
     "Position",
     "Rules",
     "SelfPlay",
+    "Solution",
     "Turn",
     "cgp",
     "gcg",

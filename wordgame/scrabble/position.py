@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     import threading
 
     from wordgame.lexicon import Lexicon
+    from wordgame.scrabble.endgame import Solution
     from wordgame.scrabble.leaves import LeaveTable
 
 __all__ = ["Position"]
@@ -274,6 +275,36 @@ class Position:
         from wordgame.scrabble.hints import make_hints
 
         return make_hints(self, n, seconds=seconds, by=by, leaves=leaves, stop=stop)
+
+    def solve(
+        self,
+        n: int = 1,
+        seconds: float | None = None,
+        *,
+        passes: tuple[int, int] | None = None,
+        stop: threading.Event | None = None,
+        table_mb: float = 64.0,
+    ) -> Solution:
+        """The end of a game of two, solved: the spread still to be gained, and the line of play that gains it.
+
+        The bag is empty, so what is unseen is the opponent's rack. `n`: how many of the best moves get exact values.
+        `seconds`: a time limit, after which the best found is returned with `proven` False; without one the search
+        runs until it has proven its answer; setting `stop` from another thread ends it likewise. `passes`: how often
+        the player and the opponent have passed in a row; None: as `scoreless` tells. `table_mb`: 1 to 16384, the
+        memory for positions seen. The GIL is released meanwhile (ext/endgame.pyx has the method).
+
+        Raises InvalidPosition, with the reason, for a game of more players, a bag that is not empty, an opponent's
+        rack that is not known, a game that is over, or without a lexicon.
+
+        >>> from wordgame.lexicon import Lexicon
+        >>> words = Lexicon.from_words(["at", "cat", "cats", "bat", "ab", "as"])
+        >>> result = Position(rack="CAT", unseen="BS", lexicon=words).solve()
+        >>> result.spread, result.proven, [f"{move} {move.score}" for move in result.line]
+        (18, True, ['8F CAT 10'])
+        """
+        from wordgame.scrabble.endgame import solve
+
+        return solve(self, n, seconds=seconds, passes=passes, stop=stop, table_mb=table_mb)
 
     def play(self, move: Move | str) -> bytes:
         """The tiles of the board after a placement; the position itself does not change. The move is not judged."""
