@@ -12,7 +12,7 @@ new choice; after a play that number is `after`, so no counters enter the table.
 cimport cython
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from cpython.exc cimport PyErr_Clear
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcpy, memset
 from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
@@ -813,12 +813,12 @@ cdef class Solver:
         # A move of the root: estimate, proven bounds or None, and its line.
         cdef Mark* m = &self.t.mark[i]
         cdef int k
-        cdef list line = [self.shown(&m.line[k]) for k in range(m.length)] if m.line != NULL else [self.shown(&self.t.root[i])]
+        cdef list line = [self.shown(&m.line[k]) for k in range(m.length)] if m.line != NULL else []
         return (
             m.value,
             None if m.low == -FAR else m.low,
             None if m.high == FAR else m.high,
-            line,
+            line or [self.shown(&self.t.root[i])],
         )
 
     cdef tuple shown(self, const Play* play):

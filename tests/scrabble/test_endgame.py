@@ -99,7 +99,7 @@ def test_agrees_with_plain_minimax(part: int) -> None:
             break
         game = ending(number)
         try:
-            values = move_values(game, 400)
+            values = move_values(game, 150)
         except TooLarge:
             continue
         compared += 1
@@ -146,7 +146,8 @@ def test_stop_ends_the_search() -> None:
     stop = threading.Event()
     stop.set()
     found = long_ending().solve(stop=stop)
-    assert not found.proven and found.nodes < 1000
+    assert not found.proven
+    assert found.nodes < 1000
     assert found.move in long_ending().legal_moves
 
     class Broken:
@@ -210,6 +211,8 @@ def test_arguments_are_checked(words: Lexicon) -> None:
 def test_a_solution_is_a_value(words: Lexicon) -> None:
     found = Position(rack="CAT", unseen="S", lexicon=words).solve(n=4)
     assert found.to_dict()["spread"] == found.spread
-    assert len(found.moves) == 4 and found.moves[0].move == found.move
+    assert len(found.moves) == 4
+    assert found.moves[0].move == found.move
     again = pickle.loads(pickle.dumps(found))
-    assert isinstance(again, Solution) and again.line == found.line
+    assert isinstance(again, Solution)
+    assert again.line == found.line
