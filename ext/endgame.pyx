@@ -38,6 +38,8 @@ cdef enum:
     DEEPEST = 4 * MOST_RACK + 8  # turns of a line: every second one lays a tile
     WHOLE = 255  # depth of results that need no horizon
     NO_BEST = 65535
+    PASSING = 65534
+    REPLIES = 8  # of the other side, kept while the moves of a position are tried
     EXACT = 1
     LOWER = 2  # the value is this or more
     UPPER = 3
@@ -51,7 +53,7 @@ cdef struct Play:
     int32_t score
     int32_t order  # plays of a position are tried from the highest on
     uint16_t first  # square of the first tile, in the direction of the play
-    uint16_t index  # place among the plays as they were found
+    uint16_t tag  # few plays of a position have the same
     uint8_t count  # tiles laid; 0: a pass
     uint8_t[MOST_RACK] tiles
 
@@ -61,6 +63,10 @@ cdef struct Level:
     Play* plays
     int room
     uint16_t[MOST_RACK] squares
+    Play[REPLIES] reply  # what the other side could play here, the best first
+    int replies
+    uint8_t* touched  # of each reply, the squares on which a new tile would change it
+    const Play* tip  # a play that is known to be possible, to be tried before others are looked for
     int length  # of the best line from here on
     Play[DEEPEST + 1] line
 
@@ -217,6 +223,12 @@ cdef void take_back(Table* t, int ply, int me, const Play* play) noexcept nogil:
     t.held[me] += play.count
 
 
+cdef inline uint16_t tag_of(const wg_record_t* r) noexcept nogil:
+    cdef uint64_t tiles
+    memcpy(&tiles, r.tiles, 8)  # unused places are 0
+    return <uint16_t>((tiles * <uint64_t>0x9E3779B97F4A7C15u + r.first * <uint64_t>0xD1342543DE82EF95u) >> 49)
+
+
 cdef int generate(Table* t, int ply, int me) noexcept nogil:
     # Every play of a seat, as plays of the level; gives their number. For want of memory `abort` is set.
     cdef wg_search* x
@@ -263,7 +275,7 @@ cdef int generate(Table* t, int ply, int me) noexcept nogil:
         play.score = r.score
         play.first = r.first
         play.count = r.count
-        play.index = <uint16_t>min(n, NO_BEST)
+        play.tag = tag_of(r)
         memcpy(play.tiles, r.tiles, r.count)
         n += 1
     return n
@@ -287,12 +299,12 @@ cdef inline int32_t estimate(const Table* t, int me, const Play* play) noexcept 
     # What a play promises: its score, and what its player will have left or the other is stuck with.
     if play.count == t.held[me]:
         return play.score + t.out_factor * t.worth[1 - me]
-    return play.score - 2 * left_after(t, me, play) - 10
+    return play.score - left_after(t, me, play) + 3 * play.count - 10
 
 
 cdef void put_pass(Play* play) noexcept nogil:
     memset(play, 0, sizeof(Play))
-    play.index = NO_BEST - 1
+    play.tag = PASSING
 
 
 cdef inline void extend(Level* level, const Play* play) noexcept nogil:
@@ -375,6 +387,114 @@ cdef int32_t play_out(Table* t, int ply, int me, int left) noexcept nogil:
     return value
 
 
+cdef void touch(const Table* t, uint8_t* touched, int g) noexcept nogil:
+    cdef int at
+    if g >= t.layout.half or g < 0:
+        g -= t.layout.half
+        at = g % t.layout.lane_bits * t.layout.lane_bits + g // t.layout.lane_bits
+        if g < 0 or at >= t.layout.half:
+            return
+        g = at
+    touched[g] = 1
+
+
+cdef void touch_line(const Table* t, uint8_t* touched, int g, int n) noexcept nogil:
+    # The squares that n new tiles in a line, the first on g, take, and both ends of the word they make there.
+    cdef int a = g - 1, low = 0 if g < t.layout.half else t.layout.half
+    while t.board.tile[a]:
+        a -= 1
+    if a >= low:
+        touch(t, touched, a)
+    while n or t.board.tile[g]:
+        if not t.board.tile[g]:
+            touch(t, touched, g)
+            n -= 1
+        g += 1
+    if g < low + t.layout.half:
+        touch(t, touched, g)
+
+
+cdef void find_replies(Table* t, int ply, int me) noexcept nogil:
+    # The best plays of the other side if this one passed, and what would change them.
+    cdef Level* level = &t.level[ply]
+    cdef Play* plays
+    cdef Play* play
+    cdef uint8_t* touched
+    cdef int n, i, j, k, g, m, half = t.layout.half
+    cdef const wg_layout* kit = t.layout
+    level.replies = 0
+    if t.board.tiles == 0:
+        return
+    n = generate(t, ply + 1, 1 - me)
+    if t.abort:
+        return
+    plays = t.level[ply + 1].plays
+    for i in range(n):
+        plays[i].order = estimate(t, 1 - me, &plays[i])
+        k = level.replies
+        if k == REPLIES and plays[i].order <= level.reply[k - 1].order:
+            continue
+        if k == REPLIES:
+            k -= 1
+        else:
+            level.replies += 1
+        while k and level.reply[k - 1].order < plays[i].order:
+            level.reply[k] = level.reply[k - 1]
+            k -= 1
+        level.reply[k] = plays[i]
+    if level.touched == NULL:
+        level.touched = <uint8_t*>malloc(REPLIES * half)
+        if level.touched == NULL:
+            t.abort = 2
+            return
+    for j in range(level.replies):
+        play = &level.reply[j]
+        touched = level.touched + j * half
+        memset(touched, 0, half)
+        touch_line(t, touched, play.first, play.count)
+        g = play.first
+        m = 0
+        while m < play.count:
+            if not t.board.tile[g]:
+                k = g - (half if g >= half else 0)
+                k = k % kit.lane_bits * kit.lane_bits + k // kit.lane_bits
+                touch_line(t, touched, k if g >= half else k + half, 1)
+                m += 1
+            g += 1
+
+
+cdef const Play* unhurt_reply(Table* t, int ply, int me, const Play* play, int32_t low, int32_t* bound) noexcept nogil:
+    # The best of the replies that a play leaves as they are. `bound`: what the play is worth at most, if the other
+    # side can go out.
+    cdef Level* level = &t.level[ply]
+    cdef const Play* best = NULL
+    cdef int[MOST_RACK] squares
+    cdef int g = play.first, k = 0, j
+    cdef bint hurt
+    cdef int32_t value
+    bound[0] = FAR
+    while k < play.count:
+        if t.board.tile[g] == 0:
+            squares[k] = across(t.layout, g)
+            k += 1
+        g += 1
+    for j in range(level.replies):
+        hurt = False
+        for k in range(play.count):
+            if level.touched[j * t.layout.half + squares[k]]:
+                hurt = True
+                break
+        if hurt:
+            continue
+        if best == NULL:
+            best = &level.reply[j]
+        if level.reply[j].count == t.held[1 - me]:
+            value = play.score - level.reply[j].score - t.out_factor * left_after(t, me, play)
+            if value < bound[0]:
+                bound[0] = value
+    return best
+
+
 cdef int rank_plays(Table* t, int ply, int me, int n, int left, int depth, int hint) noexcept nogil:
     # Gives each play, and the pass, an order: what is known of the position after it, else an estimate.
     cdef Level* level = &t.level[ply]
@@ -388,12 +508,12 @@ cdef int rank_plays(Table* t, int ply, int me, int n, int left, int depth, int h
             e = seen(t, turn_key(key_after(t, me, play), 1 - me, t.after))
             if e != NULL:
                 play.order = play.score - e.value
-        if play.index == hint:
+        if play.tag == hint:
             play.order = FAR
     if left > 1:
         play = &level.plays[n]
         put_pass(play)
-        play.order = FAR if hint == play.index else -t.worth[me] * 2 - 20
+        play.order = FAR if hint == play.tag else -t.worth[me] * 2 - 20
         n += 1
     return n
 
@@ -416,8 +536,10 @@ cdef int32_t search(
     cdef Level* level = &t.level[ply]
     cdef Play play, held
     cdef int i, j, n, hint = NO_BEST, best_at = NO_BEST
-    cdef int32_t value, best = -FAR, low = alpha
+    cdef int32_t value, bound, best = -FAR, low = alpha
     cdef bint whole = True, open_window = beta - alpha > 1
+    cdef const Play* tip = level.tip
+    level.tip = NULL
     level.length = 0
     t.whole = True
     if e != NULL:
@@ -430,22 +552,38 @@ cdef int32_t search(
         value = play_out(t, ply, me, left)
         t.whole = False
         return value
-    n = generate(t, ply, me)
-    if t.abort:
-        return 0
-    # Ends of the game need no search.
     if left == 1:
         put_pass(&level.line[0])
         level.length = 1
         best = passed_value(t, me)
-        best_at = NO_BEST - 1
+        best_at = PASSING
+        if best >= beta:
+            keep(t, key, best, best_at, WHOLE, LOWER)
+            return best
+    if tip != NULL and not open_window and (hint == NO_BEST or hint == tip.tag):
+        play = tip[0]
+        if play.count == t.held[me]:
+            value = play.score + t.out_factor * t.worth[1 - me]
+        else:
+            lay(t, ply, me, &play)
+            value = child(t, ply, me, left, depth, &play, low, beta)
+            take_back(t, ply, me, &play)
+            if t.abort:
+                return 0
+        if value >= beta:
+            keep(t, key, value, play.tag, WHOLE if t.whole else depth, LOWER)
+            return value
+    n = generate(t, ply, me)
+    if t.abort:
+        return 0
+    # Going out needs no search.
     i = 0
     while i < n:
         if level.plays[i].count == t.held[me]:
             value = level.plays[i].score + t.out_factor * t.worth[1 - me]
             if value > best:
                 best = value
-                best_at = level.plays[i].index
+                best_at = level.plays[i].tag
                 level.line[0] = level.plays[i]
                 level.length = 1
             n -= 1
@@ -466,6 +604,18 @@ cdef int32_t search(
                 level.plays[i] = level.plays[j]
                 level.plays[j] = held
         play = level.plays[i]
+        if i == 1 and n > 3:
+            find_replies(t, ply, me)
+            if t.abort:
+                return 0
+        if i and n > 3 and level.replies:
+            t.level[ply + 1].tip = unhurt_reply(t, ply, me, &play, low, &bound)
+            if bound <= low:
+                t.level[ply + 1].tip = NULL
+                if bound > best:
+                    best = bound
+                    best_at = play.tag
+                continue
         if play.count:
             lay(t, ply, me, &play)
         if i and open_window:
@@ -481,7 +631,7 @@ cdef int32_t search(
         whole = whole and t.whole
         if value > best:
             best = value
-            best_at = play.index
+            best_at = play.tag
             if value > low:
                 low = value
                 extend(level, &play)
@@ -684,6 +834,7 @@ cdef class Solver:
         if self.t.level != NULL:
             for i in range(DEEPEST + 2):
                 free(self.t.level[i].plays)
+                free(self.t.level[i].touched)
         self.forget()
         free(self.t.level)
         free(self.t.entry)
