@@ -463,7 +463,7 @@ cdef void find_replies(Table* t, int ply, int me) noexcept nogil:
             g += 1
 
 
-cdef const Play* unhurt_reply(Table* t, int ply, int me, const Play* play, int32_t low, int32_t* bound) noexcept nogil:
+cdef const Play* unhurt_reply(Table* t, int ply, int me, const Play* play, int32_t* bound) noexcept nogil:
     # The best of the replies that a play leaves as they are. `bound`: what the play is worth at most, if the other
     # side can go out.
     cdef Level* level = &t.level[ply]
@@ -596,6 +596,7 @@ cdef int32_t search(
     if best > low:
         low = best
     n = rank_plays(t, ply, me, n, left, depth, hint)
+    level.replies = 0
     for i in range(n):
         j = i
         for j in range(i + 1, n):  # most positions need but a few plays, so they are not sorted
@@ -604,12 +605,12 @@ cdef int32_t search(
                 level.plays[i] = level.plays[j]
                 level.plays[j] = held
         play = level.plays[i]
-        if i == 1 and n > 3:
+        if n > 3 and i == (hint != NO_BEST):
             find_replies(t, ply, me)
             if t.abort:
                 return 0
-        if i and n > 3 and level.replies:
-            t.level[ply + 1].tip = unhurt_reply(t, ply, me, &play, low, &bound)
+        if n > 3 and level.replies and not (open_window and i == 0):
+            t.level[ply + 1].tip = unhurt_reply(t, ply, me, &play, &bound)
             if bound <= low:
                 t.level[ply + 1].tip = NULL
                 if bound > best:
@@ -667,11 +668,18 @@ cdef int32_t try_move(Table* t, int i, int left, int depth, int32_t alpha, int32
     cdef int32_t value
     t.whole = True
     t.level[1].length = 0
+    t.level[1].tip = NULL
     if play.count == 0 and left == 1:
         value = passed_value(t, 0)
     elif play.count == t.held[0]:
         value = play.score + t.out_factor * t.worth[1]
     else:
+        if beta - alpha == 1:
+            t.level[1].tip = unhurt_reply(t, 0, 0, play, &value)
+            if value <= alpha:
+                mark.high = min(mark.high, value)
+                mark.value = value
+                return value
         if play.count:
             lay(t, 0, 0, play)
         value = child(t, 0, 0, left, depth, play, alpha, beta)
@@ -708,6 +716,7 @@ cdef int deepen(Table* t, int left) noexcept nogil:
         return 0
     for i in range(t.count):
         order[i] = i
+    find_replies(t, 0, 0)
     for depth in range(1, DEEPEST):
         for i in range(1, t.count):  # by insertion: they hardly move from one depth to the next
             held = order[i]
