@@ -1,9 +1,8 @@
 """Prints how many endgames from self-play are proven within a second and within five, by the number of tiles held.
 
-    python benchmarks/endgame.py                 150 games, the first position with an empty bag and each one after it
+    python benchmarks/endgame.py                 60 games, the first position with an empty bag and each one after it
     python benchmarks/endgame.py --games 20      fewer
     python benchmarks/endgame.py --seconds 5     the longer limit
-    python benchmarks/endgame.py --first         only the first position of each game
 
 The tiles are those of the player to move and of the other, as in 7+5. One thread.
 """
@@ -33,26 +32,16 @@ def endgames(games: int, seed: int, lexicon: Lexicon) -> Iterator[scrabble.Posit
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=150)
+    parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--first", action="store_true")
     parser.add_argument("--lexicon", default="en")
     chosen = parser.parse_args()
     lexicon = Lexicon.load(chosen.lexicon)
     taken = defaultdict[tuple[int, int], list[tuple[float, bool, int]]](list)
-    seen: set[str] = set()
     started = time.perf_counter()
     for position in endgames(chosen.games, chosen.seed, lexicon):
-        unplayed = "".join(sorted(position.rack + position.unseen))
-        if chosen.first and len(unplayed) < 7:
-            continue
         size = len(position.rack), len(position.unseen)
-        if chosen.first:
-            key = f"{sum(map(bool, position.tiles))}"
-            if taken and size[0] + size[1] < 8 and key in seen:
-                continue
-            seen.add(key)
         result = position.solve(seconds=chosen.seconds)
         taken[size].append((result.seconds, result.proven, result.nodes))
     print(f"wordgame {wg.__version__}, Python {platform.python_version()}, {platform.machine()}")

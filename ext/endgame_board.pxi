@@ -1,0 +1,206 @@
+# Board and racks as they change from turn to turn, the plays that can be made, and the table of positions seen.
+
+# -- positions ---------------------------------------------------------------------------------------------------------
+
+cdef inline uint64_t mixed(uint64_t z) noexcept nogil:
+    # The finisher of SplitMix64.
+    z = (z ^ (z >> 30)) * <uint64_t>0xBF58476D1CE4E5B9u
+    z = (z ^ (z >> 27)) * <uint64_t>0x94D049BB133111EBu
+    return z ^ (z >> 31)
+
+
+cdef inline int across(const wg_layout* kit, int g) noexcept nogil:
+    # The square in the numbers of its row.
+    cdef int i = g - kit.half
+    if i < 0:
+        return g
+    return i % kit.lane_bits * kit.lane_bits + i // kit.lane_bits
+
+
+cdef inline uint64_t sign(int me, int square, uint8_t tile) noexcept nogil:
+    # A tile of a seat's rack on a square. Positions are sums of these: equal boards and racks, equal sums.
+    cdef uint64_t laid = mixed(((<uint64_t>square << 8 | tile) + 1) * <uint64_t>0x9E3779B97F4A7C15u)
+    cdef uint64_t used = 0x80 if tile & 0x80 else tile
+    return laid + mixed((used << 1 | <uint64_t>me) * <uint64_t>0xD1342543DE82EF95u + 7)
+
+
+cdef inline uint64_t turn_key(uint64_t key, int me, int left) noexcept nogil:
+    return key ^ (<uint64_t>0xA0761D6478BD642Fu if me else 0) ^ (<uint64_t>0xE7037ED1A0B428DBu if left == 1 else 0)
+
+
+cdef uint64_t key_after(Table* t, int me, const Play* play) noexcept nogil:
+    cdef uint64_t key = t.key
+    cdef int g = play.first, k = 0
+    while k < play.count:
+        if t.board.tile[g] == 0:
+            key += sign(me, across(t.layout, g), play.tiles[k])
+            k += 1
+        g += 1
+    return key
+
+
+cdef void lay(Table* t, int ply, int me, const Play* play) noexcept nogil:
+    cdef const wg_layout* kit = t.layout
+    cdef uint16_t* squares = t.level[ply].squares
+    cdef int g = play.first, k = 0, at
+    cdef uint8_t tile
+    while k < play.count:
+        if t.board.tile[g] == 0:
+            tile = play.tiles[k]
+            at = across(kit, g)
+            squares[k] = <uint16_t>at
+            t.key += sign(me, at, tile)
+            wg_put(&t.board, at // kit.lane_bits, at % kit.lane_bits, tile)
+            if tile & 0x80:
+                tile = 0
+            t.rack[me][tile] -= 1
+            t.worth[me] -= kit.value[tile]
+            k += 1
+        g += 1
+    t.held[me] -= play.count
+
+
+cdef void take_back(Table* t, int ply, int me, const Play* play) noexcept nogil:
+    cdef const wg_layout* kit = t.layout
+    cdef int k, at, turned
+    cdef uint8_t tile
+    for k in range(play.count):
+        tile = play.tiles[k]
+        at = t.level[ply].squares[k]
+        turned = kit.half + at % kit.lane_bits * kit.lane_bits + at // kit.lane_bits
+        t.key -= sign(me, at, tile)
+        t.board.tile[at] = t.board.tile[turned] = 0
+        t.board.value[at] = t.board.value[turned] = 0
+        t.board.tiles -= 1
+        if tile & 0x80:
+            tile = 0
+        t.rack[me][tile] += 1
+        t.worth[me] += kit.value[tile]
+    t.held[me] += play.count
+
+
+cdef inline uint16_t tag_of(const wg_record_t* r) noexcept nogil:
+    cdef uint64_t tiles
+    memcpy(&tiles, r.tiles, 8)  # unused places are 0
+    return <uint16_t>((tiles * <uint64_t>0x9E3779B97F4A7C15u + r.first * <uint64_t>0xD1342543DE82EF95u) >> 49)
+
+
+cdef int generate(Table* t, int ply, int me) noexcept nogil:
+    # Every play of a seat, as plays of the level; gives their number. For want of memory `abort` is set.
+    cdef wg_search* x
+    cdef uint8_t* rack = t.rack[me]
+    cdef uint64_t every = (<uint64_t>2 << t.layout.letters) - 2
+    cdef int c, n = 0
+    cdef size_t i
+    cdef const wg_record_t* r
+    cdef Level* level = &t.level[ply]
+    cdef Play* play
+    t.nodes += 1
+    if t.nodes >= t.next_poll:
+        poll(t)
+    x = wg_open_search(t.memory, &t.board, t.variant)
+    x.out = t.out
+    x.room = t.room
+    x.total = min(t.held[me], t.layout.most)
+    for c in range(1, t.layout.letters + 1):
+        x.live[c] = rack[c]
+        if rack[c]:
+            x.have |= <uint64_t>1 << c
+    x.all_blanks = x.blanks = rack[0]
+    x.wanted = every if rack[0] else x.have
+    x.mode = WG_ALL
+    t.variant.prepare(&t.board, x.wanted)
+    t.variant.run(x)
+    t.out = x.out
+    t.room = x.room
+    if not x.failed and <size_t>level.room < x.used + 1:
+        play = <Play*>realloc(level.plays, (2 * x.used + 64) * sizeof(Play))
+        if play == NULL:
+            x.failed = True
+        else:
+            level.plays = play
+            level.room = <int>(2 * x.used + 64)
+    if x.failed:
+        t.abort = 2
+        return 0
+    for i in range(x.used):
+        r = <const wg_record_t*>(x.out + i * x.stride)
+        if t.board.tiles == 0 and r.count < t.min_first:
+            continue
+        play = &level.plays[n]
+        play.score = r.score
+        play.first = r.first
+        play.count = r.count
+        play.tag = tag_of(r)
+        memcpy(play.tiles, r.tiles, r.count)
+        n += 1
+    return n
+
+
+cdef inline int32_t left_after(const Table* t, int me, const Play* play) noexcept nogil:
+    # The points of the tiles that stay on the rack.
+    cdef int32_t left = t.worth[me]
+    cdef int k
+    for k in range(play.count):
+        if not play.tiles[k] & 0x80:
+            left -= t.layout.value[play.tiles[k]]
+    return left
+
+
+cdef inline int32_t passed_value(const Table* t, int me) noexcept nogil:
+    return t.passed_factor * (t.worth[1 - me] - t.worth[me])
+
+
+cdef inline int32_t estimate(const Table* t, int me, const Play* play) noexcept nogil:
+    # What a play promises: its score, and what its player will have left or the other is stuck with.
+    if play.count == t.held[me]:
+        return play.score + t.out_factor * t.worth[1 - me]
+    return play.score - left_after(t, me, play) + 3 * play.count - 10
+
+
+cdef void put_pass(Play* play) noexcept nogil:
+    memset(play, 0, sizeof(Play))
+    play.tag = PASSING
+
+
+cdef inline void extend(Level* level, const Play* play) noexcept nogil:
+    # The best line: this play, then that of the next level.
+    cdef Level* next = level + 1
+    level.line[0] = play[0]
+    memcpy(&level.line[1], next.line, next.length * sizeof(Play))
+    level.length = next.length + 1
+
+
+# -- the table of positions seen ---------------------------------------------------------------------------------------
+
+cdef inline Entry* seen(Table* t, uint64_t key) noexcept nogil:
+    cdef Entry* e = &t.entry[(key & t.mask) * BUCKET]
+    cdef int i
+    for i in range(BUCKET):
+        if e[i].key == key and e[i].kind:
+            return &e[i]
+    return NULL
+
+
+cdef void keep(Table* t, uint64_t key, int32_t value, int best, int depth, int kind) noexcept nogil:
+    cdef Entry* e = &t.entry[(key & t.mask) * BUCKET]
+    cdef Entry* worst = e
+    cdef int i
+    for i in range(BUCKET):
+        if e[i].key == key and e[i].kind:
+            worst = &e[i]
+            if worst.depth == WHOLE and depth < WHOLE:
+                return
+            break
+        if not e[i].kind or e[i].depth < worst.depth:
+            worst = &e[i]
+            if not e[i].kind:
+                break
+    else:
+        if worst.depth == WHOLE:  # all of them are proven: any may go
+            worst = &e[key >> 62]
+    worst.key = key
+    worst.value = value
+    worst.best = <uint16_t>best
+    worst.depth = <uint8_t>depth
+    worst.kind = <uint8_t>kind
