@@ -15,7 +15,6 @@ from libc.string cimport memcmp, memcpy, memset
 from wordgame._core.crossword cimport (
     WG_BEST,
     Layout,
-    wg_board,
     wg_clear,
     wg_close_board,
     wg_layout,
@@ -26,36 +25,16 @@ from wordgame._core.crossword cimport (
     wg_search,
     wg_search_memory,
     wg_value,
-    wg_variant,
 )
 from wordgame._core.wordgraph cimport WordGraph
 
 cdef enum:
-    MOST_PLAYERS = 4
-    MOST_RACK = 12  # most tiles of a rack in self-play: 4,096 leaves
     CHUNK = 8  # games between two looks at `stop` and `progress`
     PLACE = 0
     EXCHANGE = 1
     PASS = 2
 
 cdef int64_t NO_FLOOR = -(<int64_t>1 << 62)
-
-
-# -- chance ------------------------------------------------------------------------------------------------------------
-
-cdef inline uint64_t next_random(uint64_t* state) noexcept nogil:
-    # SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014).
-    cdef uint64_t z
-    state[0] += 0x9E3779B97F4A7C15u
-    z = state[0]
-    z = (z ^ (z >> 30)) * <uint64_t>0xBF58476D1CE4E5B9u
-    z = (z ^ (z >> 27)) * <uint64_t>0x94D049BB133111EBu
-    return z ^ (z >> 31)
-
-
-cdef inline uint32_t below(uint64_t* state, uint32_t n) noexcept nogil:
-    # 0 to n - 1; n is so small that the bias of the product is below 2**-50.
-    return <uint32_t>(((next_random(state) >> 32) * n) >> 32)
 
 
 # -- leaves ------------------------------------------------------------------------------------------------------------
@@ -69,17 +48,6 @@ cdef class Leaves:
     tile, one of two or three tiles once if the leave holds them. Raises ValueError for codes outside the alphabet,
     terms of more than three tiles, or values beyond a million points.
     """
-
-    cdef readonly int codes  # letters and the blank
-    cdef int32_t* one
-    cdef int32_t* two
-    cdef int32_t* three
-    cdef bint has_groups
-    cdef bint has_triples
-    cdef uint64_t[64] sign  # a leave's key is the sum of its tiles' signs
-    cdef uint64_t* keys
-    cdef int32_t* worth
-    cdef uint64_t mask
 
     def __cinit__(self, int letters, dict terms not None, dict exact=None):
         cdef int a, b, c
@@ -254,22 +222,6 @@ cdef struct Rules:
     const uint8_t* tiles  # all tiles of the set, blanks as 0
 
 
-cdef struct Table:
-    # All that one thread needs for one game after another.
-    const wg_layout* layout
-    const wg_variant* variant
-    wg_board board
-    void* memory
-    char* out
-    size_t room
-    bint failed
-    uint8_t* bag
-    int in_bag
-    uint8_t[MOST_PLAYERS][64] rack
-    int[MOST_PLAYERS] held
-    int32_t[1 << MOST_RACK] leaves
-
-
 cdef int draw(Table* t, int player, uint64_t* state) noexcept nogil:
     cdef int at
     while t.held[player] < t.layout.rack and t.in_bag:
@@ -289,7 +241,7 @@ cdef int32_t worth_of(Table* t, const uint8_t* rack) noexcept nogil:
     return total
 
 
-cdef int value_leaves(Table* t, Leaves leaves, const Rules* rules, int player) noexcept nogil:
+cdef int value_leaves(Table* t, Leaves leaves, int players, int player) noexcept nogil:
     # Fills t.leaves for the player's rack; gives how many leaves there are.
     cdef uint8_t* rack = t.rack[player]
     cdef int32_t others = 0, own
@@ -301,7 +253,7 @@ cdef int value_leaves(Table* t, Leaves leaves, const Rules* rules, int player) n
     if t.in_bag:
         memset(t.leaves, 0, total * sizeof(int32_t))
         return total
-    for p in range(rules.players):
+    for p in range(players):
         if p != player:
             others += worth_of(t, t.rack[p])
     for i in range(total):
@@ -369,6 +321,23 @@ cdef wg_record_t* choose(Table* t, WordGraph graph, int player, int leaves, int6
     return best
 
 
+cdef int lay(Table* t, int player, int first, const uint8_t* tiles, int count) noexcept nogil:
+    # Takes the tiles of a placement from the rack and puts them on the board, from the square `first` on.
+    cdef int g = first, i, k = 0
+    while k < count:
+        if t.board.tile[g] == 0:
+            i = g % t.layout.half
+            if g >= t.layout.half:
+                wg_put(&t.board, i % t.layout.lane_bits, i // t.layout.lane_bits, tiles[k])
+            else:
+                wg_put(&t.board, i // t.layout.lane_bits, i % t.layout.lane_bits, tiles[k])
+            t.rack[player][0 if tiles[k] & 0x80 else tiles[k]] -= 1
+            k += 1
+        g += 1
+    t.held[player] -= count
+    return 0
+
+
 cdef int note(Turn* turn, uint32_t game, int number, int player, const uint8_t* rack, int letters) noexcept nogil:
     cdef int c, _k, n = 0
     memset(turn, 0, sizeof(Turn))
@@ -404,7 +373,7 @@ cdef int play_one(
         draw(t, i, &state)
     while True:
         rack = t.rack[player]
-        total = value_leaves(t, leaves, rules, player)
+        total = value_leaves(t, leaves, rules.players, player)
         value = NO_FLOOR
         best = choose(t, graph, player, total, &value)
         if t.failed:
@@ -435,18 +404,7 @@ cdef int play_one(
             result.bingos += best.count >= kit.rack
             scoreless = 0 if best.score else scoreless + 1
             memcpy(turn.tiles, best.tiles, best.count)
-            k = 0
-            while k < turn.count:
-                if t.board.tile[g] == 0:
-                    i = g % kit.half
-                    if turn.direction:
-                        wg_put(&t.board, i % kit.lane_bits, i // kit.lane_bits, turn.tiles[k])
-                    else:
-                        wg_put(&t.board, i // kit.lane_bits, i % kit.lane_bits, turn.tiles[k])
-                    rack[0 if turn.tiles[k] & 0x80 else turn.tiles[k]] -= 1
-                    t.held[player] -= 1
-                    k += 1
-                g += 1
+            lay(t, player, best.first, turn.tiles, turn.count)
             draw(t, player, &state)
         elif kept >= 0:
             turn.kind = EXCHANGE

@@ -5,10 +5,11 @@ move.
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from wordgame.crossword.coordinates import square_name
-from wordgame.doors import expect, limits
+from wordgame.doors import expect, limits, shown
+from wordgame.errors import InvalidRules
 from wordgame.game import Hint
 from wordgame.scrabble.leaves import LeaveTable, default_leaves
 from wordgame.scrabble.move import Move
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from wordgame.scrabble.position import Position
 
-__all__ = ["make_hints"]
+__all__ = ["make_hints", "static_hint"]
 
 
 def make_hints(
@@ -31,8 +32,17 @@ def make_hints(
     by: str = "equity",
     leaves: LeaveTable | None = None,
     stop: threading.Event | None = None,
+    **simulation: Any,
 ) -> list[Hint]:
-    """The `n` best moves of a position as hints, best first. See `Position.hints`."""
+    """The `n` best moves of a position as hints, best first. See `Position.hints`; `simulation` is what only that way
+    takes.
+    """
+    if by not in ("equity", "score", "simulation"):
+        raise InvalidRules(f"by is {shown(by)}; it can be 'equity', 'score' or 'simulation'", option="by")
+    if by == "simulation":
+        from wordgame.scrabble.simulate import simulated_hints
+
+        return simulated_hints(position, n, leaves=leaves, seconds=seconds, stop=stop, **simulation)
     limits(seconds, stop)
     expect(leaves, LeaveTable | None, "`leaves`")
     deadline = None if seconds is None else time.monotonic() + seconds
@@ -44,11 +54,12 @@ def make_hints(
         late = deadline is not None and time.monotonic() > deadline
         if hints and (late or (stop is not None and stop.is_set())):
             break
-        hints.append(_hint(position, move, table, by))
+        hints.append(static_hint(position, move, table, by))
     return hints
 
 
-def _hint(position: Position, move: Move, table: LeaveTable, by: str) -> Hint:
+def static_hint(position: Position, move: Move, table: LeaveTable, by: str) -> Hint:
+    """A move with its score and equity as a hint."""
     kept = _kept(position, move)
     kept_tiles = str(kept)
     leave = table.value(kept) / 1000 if len(kept) and position.bag_size else 0.0

@@ -266,15 +266,36 @@ class Position:
         by: str = "equity",
         leaves: LeaveTable | None = None,
         stop: threading.Event | None = None,
+        candidates: int | Sequence[Move | str] = 15,
+        plies: int | None = None,
+        worlds: int | None = None,
+        seed: int = 1,
+        threads: int = 1,
     ) -> list[Hint]:
-        """The `n` best moves with reasons, best first: by "equity" (score and the worth of what stays) or by "score".
+        """The `n` best moves with reasons, best first: by "equity" (score and the worth of what stays), by "score", or
+        by "simulation".
 
         `seconds` limits the time, and setting `stop` from another thread ends the work: the hints made so far are
         given, at least the best. Raises InvalidPosition without a lexicon.
+
+        Simulation tries the best `candidates` by equity (a number, or the moves themselves) in sampled worlds: the
+        others' racks and the order of the bag are drawn from the unseen tiles, `plies` turns by equity follow (None:
+        one of each player), or all turns to the end once the bag is empty. A hint's value is the points that the player
+        gains in that time, less the mean of the others' gains, with the worth of what each keeps, or what the tiles
+        left bring and cost when the game ends. All moves meet the same worlds; one that is clearly worse than the n-th
+        best is dropped early. `worlds`: how many (300; with `seconds`, as many as fit); the result is then the same for
+        equal `seed`, on any number of `threads`. `details` adds `error` (standard error of the value), `worlds`,
+        `reply` (points of the next player's turn), `bingo` (chance that the own next turn lays a full play) and `ahead`
+        (chance to lead at the end of those turns). Raises InvalidRules for rules or numbers that it cannot follow.
         """
         from wordgame.scrabble.hints import make_hints
 
-        return make_hints(self, n, seconds=seconds, by=by, leaves=leaves, stop=stop)
+        simulation: dict[str, Any] = {}
+        if by == "simulation":
+            simulation = {
+                "candidates": candidates, "plies": plies, "worlds": worlds, "seed": seed, "threads": threads,
+            }  # fmt: skip
+        return make_hints(self, n, seconds=seconds, by=by, leaves=leaves, stop=stop, **simulation)
 
     def solve(
         self,

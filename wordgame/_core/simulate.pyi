@@ -1,0 +1,37 @@
+"""Stub of the module compiled from ext/simulate.pyx."""
+
+from collections.abc import Sequence
+from typing import Any, Self, final
+
+from wordgame._core.crossword import Layout
+from wordgame._core.selfplay import Leaves
+from wordgame._core.wordgraph import WordGraph
+
+def deal(tiles: bytes, seed: int, number: int) -> tuple[bytes, tuple[int, ...]]: ...
+
+@final
+class Simulator:
+    def __new__(
+        cls,
+        layout: Layout,
+        graph: WordGraph,
+        board: bytes,
+        rack: Sequence[int],
+        moves: Sequence[tuple[int, int, int, int, int, bytes]],
+        *,
+        known: Sequence[Sequence[int]],
+        unknown: Sequence[int],
+        pool: bytes,
+        scores: Sequence[int],
+        passes: Sequence[int],
+        exchanges: Sequence[int],
+        leaves: Leaves | None = None,
+        plies: int = 2,
+        scoreless: int = 0,
+        exchange_limit: int = 7,
+        scoreless_limit: int = 0,
+        pass_limit: int = 0,
+        end_bonus: int = 1,
+        own_racks: bool = True,
+    ) -> Self: ...
+    def run(self, seed: int, first: int, which: Any, out: Any) -> None: ...

@@ -1,0 +1,354 @@
+"""Advice by simulation: the best moves by equity, each tried in many sampled worlds with a few turns after it.
+
+States what a Position knows of the hidden tiles and what the rules say of the end; the core plays. Nothing hidden is
+used: a world is drawn from the tiles that the player has not seen.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from wordgame._core import selfplay
+from wordgame._core import simulate as core
+from wordgame.doors import MOST, count_of, expect, limits, shown
+from wordgame.errors import IllegalMove, InvalidPosition, InvalidRules
+from wordgame.game import Hint
+from wordgame.scrabble.evaluator import core_layout
+from wordgame.scrabble.hints import static_hint
+from wordgame.scrabble.leaves import LeaveTable, default_leaves
+from wordgame.scrabble.move import Move
+from wordgame.scrabble.notation import MoveKind
+from wordgame.tiles import Rack
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from wordgame.scrabble.position import Position
+
+__all__ = ["CANDIDATES", "WORLDS", "Trials", "World", "simulated_hints", "try_moves", "world"]
+
+CANDIDATES = 15
+WORLDS = 300
+MOST_WORLDS = 1_000_000
+LARGEST_RACK = 12
+BLOCK = 16
+"""Worlds between two looks at what is clearly worse; threads share a block in parts of `PART` worlds."""
+PART = 4
+FEWEST = 48
+"""A move is dropped after so many worlds at the earliest, ..."""
+CLEARLY = 3.0
+"""... when it is worse than the last that is asked for by so many standard errors of their difference."""
+
+
+class World(NamedTuple):
+    """What the player does not see, as one sampled world has it.
+
+    `racks`: the other players' racks, in the order of play. `bag`: letter codes (0 for a blank), the next to be drawn
+    last. `places`: where the tiles of exchanges go in the bag: the j-th of a game, into a bag of n, goes in at index
+    `places[j % 32] * (n + 1) >> 32`.
+    """
+
+    racks: tuple[Rack, ...]
+    bag: bytes
+    places: tuple[int, ...]
+
+
+def world(position: Position, seed: int, number: int) -> World:
+    """World `number` of a position: from what the position knows and the seed alone. Raises InvalidPosition.
+
+    >>> from wordgame.scrabble import Position
+    >>> drawn = world(Position(rack="AEINRT?"), 1, 0)
+    >>> [len(rack) for rack in drawn.racks], len(drawn.bag)
+    ([7], 86)
+    """
+    hidden = _Hidden.of(position)
+    order, places = core.deal(hidden.free, _word(seed), number)
+    racks, at = [], 0
+    for known, unknown in zip(position.opponent_racks, hidden.unknown, strict=True):
+        racks.append(known + Rack.of(position.alphabet, order[at : at + unknown]))
+        at += unknown
+    return World(tuple(racks), order[at:], places)
+
+
+class _Hidden(NamedTuple):
+    """The tiles that may be on any rack or in the bag, and how many each other player has of them."""
+
+    free: bytes
+    unknown: tuple[int, ...]
+
+    @classmethod
+    def of(cls, position: Position) -> _Hidden:
+        racks, full = position.opponent_racks, position.rules.rack_size
+        known = Rack.of(position.alphabet, b"")
+        for rack in racks:
+            known = known + rack
+        lacking = position.unseen_tiles.missing(known)
+        if lacking:
+            raise InvalidPosition(
+                f"{lacking} on the others' racks: these tiles are not among the unseen",
+                reasons=[("too_many_tiles", str(lacking))],
+            )
+        # Full racks while the bag has tiles; after that nobody knows who holds how many: as evenly as can be.
+        held = [len(rack) for rack in racks]
+        left = len(position.unseen_tiles) - position.bag_size - sum(held)
+        while left > 0 and min(held, default=full) < full:
+            held[held.index(min(held))] += 1
+            left -= 1
+        if left or max(held, default=0) > full:
+            raise InvalidPosition(
+                f"{len(position.unseen_tiles)} unseen tiles less {position.bag_size} in the bag do not fit "
+                f"on {len(racks)} other racks of up to {full}",
+                reasons=[("bag_size", f"{position.bag_size} in the bag")],
+            )
+        unknown = tuple(count - len(rack) for count, rack in zip(held, racks, strict=True))
+        return cls((position.unseen_tiles - known).tiles(), unknown)
+
+
+@dataclass(frozen=True)
+class Trials:
+    """What the worlds gave, one entry a move: how many `worlds` it was tried in, the `mean` lead gained in points, the
+    standard `error` of that; `reply`, points of the next player's turn; `bingo` and `ahead`, shares of the worlds.
+    `certain`: no other world is possible.
+    """
+
+    worlds: tuple[int, ...]
+    mean: tuple[float, ...]
+    error: tuple[float, ...]
+    reply: tuple[float, ...]
+    bingo: tuple[float, ...]
+    ahead: tuple[float, ...]
+    certain: bool
+
+
+def simulated_hints(
+    position: Position,
+    n: int,
+    *,
+    leaves: LeaveTable | None = None,
+    candidates: int | Sequence[Move | str] = CANDIDATES,
+    plies: int | None = None,
+    worlds: int | None = None,
+    seed: int = 1,
+    threads: int = 1,
+    seconds: float | None = None,
+    stop: threading.Event | None = None,
+) -> list[Hint]:
+    """The `n` best candidates as hints, best first. See `Position.hints`. Raises InvalidRules, InvalidPosition."""
+    limits(seconds, stop)
+    expect(leaves, LeaveTable | None, "`leaves`")
+    n = count_of(n, "`n`")
+    table = leaves if leaves is not None else default_leaves(position.rules.tiles)
+    moves = _candidates(position, n, candidates, table)
+    if not n or not moves:
+        return []
+    found = try_moves(
+        position, moves, keep=n, leaves=table, plies=plies, worlds=worlds, seed=seed, threads=threads,
+        seconds=seconds, stop=stop,
+    )  # fmt: skip
+    most = max(found.worlds)
+    order = sorted((at for at, count in enumerate(found.worlds) if count == most), key=lambda at: -found.mean[at])
+    return [_hint(position, moves[at], table, found, at) for at in order[:n]]
+
+
+def _candidates(
+    position: Position, n: int, candidates: int | Sequence[Move | str], table: LeaveTable
+) -> tuple[Move, ...]:
+    expect(candidates, int | Sequence, "`candidates`")
+    if isinstance(candidates, str):
+        raise TypeError(f"`candidates` is a number or a list of moves, not {shown(candidates)}")
+    if isinstance(candidates, int):
+        if candidates < 1:
+            raise InvalidRules(f"candidates is {candidates}; at least 1 is needed", option="candidates")
+        best = position.legal_moves.best(max(n, count_of(candidates, "`candidates`")), by="equity", leaves=table)
+        return tuple(best)
+    given = []
+    for move in candidates:
+        verdict = position.check(move)
+        if not verdict.legal:
+            raise IllegalMove(f"{move}: {'; '.join(map(str, verdict.reasons))}", reasons=verdict.reasons)
+        given.append(position.parse(str(move)))
+    return tuple(dict.fromkeys(given))
+
+
+def try_moves(
+    position: Position,
+    moves: Sequence[Move],
+    *,
+    keep: int | None = None,
+    leaves: LeaveTable | None = None,
+    plies: int | None = None,
+    worlds: int | None = None,
+    seed: int = 1,
+    threads: int = 1,
+    seconds: float | None = None,
+    stop: threading.Event | None = None,
+) -> Trials:
+    """Try legal moves in the worlds of a seed. All but the `keep` best may be dropped on the way (None: none is)."""
+    plies = len(position.scores) if plies is None else plies
+    for name, value, low, high in (("plies", plies, 0, 100), ("threads", threads, 1, 1024)):
+        expect(value, int, f"`{name}`")
+        if not low <= value <= high:
+            raise InvalidRules(f"{name} is {shown(value)}; it can be {low} to {high}", option=name)
+    expect(worlds, int | None, "`worlds`")
+    if worlds is not None and not 1 <= worlds <= MOST_WORLDS:
+        raise InvalidRules(f"worlds is {shown(worlds)}; it can be 1 to {MOST_WORLDS}", option="worlds")
+    table = leaves if leaves is not None else default_leaves(position.rules.tiles)
+    hidden = _Hidden.of(position)
+    most = (MOST_WORLDS if seconds is not None else WORLDS) if worlds is None else worlds
+    certain = not position.bag_size and sum(map(bool, hidden.unknown)) <= 1
+    most = 1 if certain else most
+    until = None if seconds is None else time.monotonic() + seconds
+    ready: SimpleQueue[core.Simulator] = SimpleQueue()
+    threads = min(threads, BLOCK // PART)
+    for _ in range(threads):
+        ready.put(_simulator(position, moves, hidden, table, plies))
+    alive = np.arange(len(moves), dtype=np.int32)
+
+    def some(first: int) -> NDArray[Any] | None:
+        if first and ((stop is not None and stop.is_set()) or (until is not None and time.monotonic() >= until)):
+            return None
+        rows = np.zeros((min(PART, most - first), len(moves), 4), np.int64)
+        simulator = ready.get()
+        simulator.run(_word(seed), first, alive, rows)
+        ready.put(simulator)
+        return rows
+
+    # Sums of whole numbers, which doubles hold exactly: the order in which they are added makes no difference.
+    tried, sums, products = np.zeros(len(moves)), np.zeros((len(moves), 4)), np.zeros((len(moves), len(moves)))
+    with ExitStack() as stack:
+        each: Any = stack.enter_context(ThreadPoolExecutor(threads)).map if threads > 1 else map
+        for start in range(0, most, BLOCK):
+            parts = list(each(some, range(start, min(most, start + BLOCK), PART)))
+            done = [rows for rows in takewhile(lambda rows: rows is not None, parts) if rows is not None]
+            for rows in done:
+                lead = rows[:, :, 0].astype(np.float64)
+                tried[alive] += len(rows)
+                sums += rows.sum(axis=0)
+                products += lead.T @ lead
+            if len(done) < len(parts):
+                break
+            if keep is not None and start + BLOCK >= FEWEST:
+                alive = _not_clearly_worse(alive, keep, float(tried[alive[0]]), sums[:, 0], products)
+    unit = 1000.0 * max(1, len(position.scores) - 1)
+    mean = sums[:, 0] / tried
+    error = np.sqrt(np.maximum(products.diagonal() / tried - mean * mean, 0.0) / np.maximum(tried - 1, 1))
+    return Trials(
+        worlds=tuple(map(int, tried)),
+        mean=tuple(map(float, mean / unit)),
+        error=tuple(map(float, error / unit)),
+        reply=tuple(map(float, sums[:, 1] / tried)),
+        bingo=tuple(map(float, sums[:, 2] / tried)),
+        ahead=tuple(map(float, sums[:, 3] / tried)),
+        certain=certain,
+    )
+
+
+def _not_clearly_worse(
+    alive: NDArray[np.int32], keep: int, worlds: float, sums: NDArray[Any], products: NDArray[Any]
+) -> NDArray[np.int32]:
+    """The moves that may still be among the `keep` best: measured by differences in the same worlds."""
+    if len(alive) <= keep:
+        return alive
+    last = alive[np.argsort(-sums[alive], kind="stable")[keep - 1]]
+    behind = (sums[last] - sums[alive]) / worlds
+    squares = (products[last, last] + products[alive, alive] - 2 * products[last, alive]) / worlds
+    error = np.sqrt(np.maximum(squares - behind * behind, 0.0) / (worlds - 1))
+    chosen: NDArray[np.int32] = alive[behind <= CLEARLY * error]
+    return chosen
+
+
+# -- what the core needs -----------------------------------------------------------------------------------------------
+
+
+def _word(seed: int) -> int:
+    expect(seed, int, "a seed")
+    return seed & (2**64 - 1)
+
+
+def _simulator(
+    position: Position, moves: Sequence[Move], hidden: _Hidden, table: LeaveTable, plies: int
+) -> core.Simulator:
+    rules, alphabet, players = position.rules, position.alphabet, len(position.scores)
+    graph = position.evaluator.grid.graph  # raises InvalidPosition without a lexicon
+    if rules.rack_size > LARGEST_RACK:
+        raise InvalidRules(
+            f"simulation takes racks of up to {LARGEST_RACK} tiles, not {rules.rack_size}", option="rack_size"
+        )
+    if position.is_empty and rules.min_first > 2:
+        raise InvalidRules("simulation cannot begin a game whose first play lays 3 tiles or more", option="min_first")
+    values = None
+    if table.terms or table.exact:
+        known = table.with_alphabet(alphabet)
+        values = selfplay.Leaves(alphabet.size, dict(known.terms), dict(known.exact))
+    passes = [0] * players
+    if not position.bag_size or position.bag_size < rules.exchange_limit:  # the turns without points were passes
+        for turn in range(1, min(position.scoreless, 1000) + 1):
+            passes[-turn % players] += 1
+    exchanges = [MOST if rules.max_exchanges is None else rules.max_exchanges] * players
+    exchanges[0] = MOST if position.exchanges_left is None else position.exchanges_left
+    try:
+        return core.Simulator(
+            core_layout(rules, rules.rack_size),
+            graph,
+            position.tiles,
+            position.rack_tiles.counts,
+            [_as_numbers(position, move) for move in moves],
+            known=[rack.counts for rack in position.opponent_racks],
+            unknown=hidden.unknown,
+            pool=hidden.free,
+            scores=[max(-MOST, min(points, MOST)) for points in position.scores],
+            passes=passes,
+            exchanges=exchanges,
+            leaves=values,
+            plies=plies,
+            scoreless=min(position.scoreless, MOST // 2),
+            exchange_limit=rules.exchange_limit,
+            scoreless_limit=rules.scoreless_limit or 0,
+            pass_limit=rules.pass_limit or 0,
+            end_bonus={"none": 0, "others_racks": 1, "double_opponent": 2}[rules.end_bonus],
+            own_racks=rules.passed_out == "own_racks",
+        )
+    except (ValueError, OverflowError) as error:
+        raise InvalidRules(f"simulation: {error}") from error
+
+
+def _as_numbers(position: Position, move: Move) -> tuple[int, int, int, int, int, bytes]:
+    encode = position.alphabet.encode_tiles
+    if move.kind is MoveKind.PLACE:
+        placed = sorted(move.placed)
+        tiles = b"".join([encode(tile) for _, _, tile in placed])
+        return 0, move.score, int(move.down), *placed[0][:2], tiles
+    if move.kind is MoveKind.EXCHANGE:
+        return 1, 0, 0, 0, 0, bytes([tile & 0x7F for tile in encode(move.tiles)])
+    return 2, 0, 0, 0, 0, b""
+
+
+# -- hints -------------------------------------------------------------------------------------------------------------
+
+
+def _hint(position: Position, move: Move, table: LeaveTable, found: Trials, at: int) -> Hint:
+    static = static_hint(position, move, table, "equity")
+    mean, error, worlds = found.mean[at], found.error[at], found.worlds[at]
+    alone = len(position.scores) == 1
+    why = [f"{mean:+.1f} points (give or take {error:.1f}) over {worlds} sampled worlds"]
+    if found.certain:
+        why = [f"{mean:+.1f} points when both play on by equity: the tiles of the others are known"]
+    if not alone:
+        why.append(f"the next player answers with {found.reply[at]:.1f} points on average")
+    ahead = "" if alone else f"; ahead after it in {found.ahead[at]:.0%}"
+    why.append(f"a full play in the own next turn in {found.bingo[at]:.0%} of the worlds{ahead}")
+    details = {
+        **static.details, "error": error, "worlds": worlds, "reply": None if alone else found.reply[at],
+        "bingo": found.bingo[at], "ahead": found.ahead[at],
+    }  # fmt: skip
+    return replace(static, value=mean, why=(*why, *static.why), details=details)
