@@ -76,6 +76,10 @@ def advice(**changes: Any) -> object:
     return two_players().hints(**{"seconds": 0.01, "worlds": 2, **changes})
 
 
+def simulated(**changes: Any) -> object:
+    return scrabble_position().hints(**{"by": "simulation", "seconds": 0.01, "worlds": 2, "candidates": 3, **changes})
+
+
 def best_turns(**changes: Any) -> object:
     return meld().solve(**{"seconds": 0.05, **changes})
 
@@ -111,6 +115,7 @@ def doors() -> Iterator[tuple[str, Callable[[Any], object]]]:
         yield f"{name} move from_dict", type(position.legal_moves[0]).from_dict
     yield from each(advice, "n seconds worlds seed stop")
     yield from each(two_players().legal_moves.best, "n")
+    yield from each(simulated, "n seconds leaves stop candidates plies worlds seed threads")
     yield from each(best_turns, "n seconds stop")
     yield "tile_at", lambda value: place.tile_at(value, 0)
     yield "move", place.move

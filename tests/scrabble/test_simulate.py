@@ -326,6 +326,8 @@ def test_time_and_stop(position: Position) -> None:
         ({"plies": 101}, "plies"),
         ({"threads": 0}, "threads"),
         ({"candidates": 0}, "candidates"),
+        ({"candidates": []}, "candidates"),
+        ({"candidates": 501}, "candidates"),
         ({"seconds": float("nan")}, "seconds"),
         ({"by": "luck"}, "by"),
     ],

@@ -40,6 +40,7 @@ __all__ = ["CANDIDATES", "WORLDS", "Trials", "World", "simulated_hints", "try_mo
 CANDIDATES = 15
 WORLDS = 300
 MOST_WORLDS = 1_000_000
+MOST_CANDIDATES = 500
 LARGEST_RACK = 12
 BLOCK = 16
 """Worlds between two looks at what is clearly worse; threads share a block in parts of `PART` worlds."""
@@ -149,7 +150,7 @@ def simulated_hints(
     n = count_of(n, "`n`")
     table = leaves if leaves is not None else default_leaves(position.rules.tiles)
     moves = _candidates(position, n, candidates, table)
-    if not n or not moves:
+    if not n:
         return []
     found = try_moves(
         position, moves, keep=n, leaves=table, plies=plies, worlds=worlds, seed=seed, threads=threads,
@@ -166,11 +167,10 @@ def _candidates(
     expect(candidates, int | Sequence, "`candidates`")
     if isinstance(candidates, str):
         raise TypeError(f"`candidates` is a number or a list of moves, not {shown(candidates)}")
+    if not 1 <= (count := candidates if isinstance(candidates, int) else len(candidates)) <= MOST_CANDIDATES:
+        raise InvalidRules(f"{shown(count)} candidates; 1 to {MOST_CANDIDATES} can be tried", option="candidates")
     if isinstance(candidates, int):
-        if candidates < 1:
-            raise InvalidRules(f"candidates is {candidates}; at least 1 is needed", option="candidates")
-        best = position.legal_moves.best(max(n, count_of(candidates, "`candidates`")), by="equity", leaves=table)
-        return tuple(best)
+        return tuple(position.legal_moves.best(max(min(n, MOST_CANDIDATES), count), by="equity", leaves=table))
     given = []
     for move in candidates:
         verdict = position.check(move)
