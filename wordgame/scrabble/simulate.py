@@ -43,8 +43,9 @@ MOST_WORLDS = 1_000_000
 MOST_CANDIDATES = 500
 LARGEST_RACK = 12
 BLOCK = 16
-"""Worlds between two looks at what is clearly worse; threads share a block in parts of `PART` worlds."""
-PART = 4
+"""Worlds between two looks at what is clearly worse, shared by the threads."""
+LEAST = 4
+"""Worlds that are tried even when there is no time."""
 FEWEST = 48
 """A move is dropped after so many worlds at the earliest, ..."""
 CLEARLY = 3.0
@@ -209,33 +210,36 @@ def try_moves(
     most = 1 if certain else most
     until = None if seconds is None else time.monotonic() + seconds
     ready: SimpleQueue[core.Simulator] = SimpleQueue()
-    threads = min(threads, BLOCK // PART)
+    threads = min(threads, BLOCK)
     for _ in range(threads):
         ready.put(_simulator(position, moves, hidden, table, plies))
     alive = np.arange(len(moves), dtype=np.int32)
 
-    def some(first: int) -> NDArray[Any] | None:
-        if first and ((stop is not None and stop.is_set()) or (until is not None and time.monotonic() >= until)):
+    def one(number: int) -> NDArray[Any] | None:
+        late = (stop is not None and stop.is_set()) or (until is not None and time.monotonic() >= until)
+        if late and number >= LEAST:
             return None
-        rows = np.zeros((min(PART, most - first), len(moves), 4), np.int64)
+        figures = np.zeros((1, len(moves), 4), np.int64)
         simulator = ready.get()
-        simulator.run(_word(seed), first, alive, rows)
-        ready.put(simulator)
-        return rows
+        try:
+            simulator.run(_word(seed), number, alive, figures)
+        finally:
+            ready.put(simulator)
+        return figures
 
     # Sums of whole numbers, which doubles hold exactly: the order in which they are added makes no difference.
     tried, sums, products = np.zeros(len(moves)), np.zeros((len(moves), 4)), np.zeros((len(moves), len(moves)))
     with ExitStack() as stack:
         each: Any = stack.enter_context(ThreadPoolExecutor(threads)).map if threads > 1 else map
         for start in range(0, most, BLOCK):
-            parts = list(each(some, range(start, min(most, start + BLOCK), PART)))
-            done = [rows for rows in takewhile(lambda rows: rows is not None, parts) if rows is not None]
-            for rows in done:
-                lead = rows[:, :, 0].astype(np.float64)
+            asked = range(start, min(most, start + BLOCK))
+            done: list[Any] = list(takewhile(lambda figures: figures is not None, each(one, asked)))
+            if done:
+                rows = np.concatenate(done).astype(np.float64)
                 tried[alive] += len(rows)
                 sums += rows.sum(axis=0)
-                products += lead.T @ lead
-            if len(done) < len(parts):
+                products += rows[:, :, 0].T @ rows[:, :, 0]
+            if len(done) < len(asked):
                 break
             if keep is not None and start + BLOCK >= FEWEST:
                 alive = _not_clearly_worse(alive, keep, float(tried[alive[0]]), sums[:, 0], products)
