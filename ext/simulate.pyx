@@ -196,6 +196,7 @@ cdef class Simulator:
         cdef int i, c, size = layout.kit.rows * layout.kit.columns, letters = layout.kit.letters
         self.lock = threading.Lock()
         self.layout, self.graph, self.leaves = layout, graph, leaves
+        graph.which_anagrams()  # made before the first world
         self.players = <int>len(scores)
         if graph.letters != letters or (leaves is not None and leaves.codes != letters + 1):
             raise ValueError("layout, lexicon and leave values are of different alphabets")
