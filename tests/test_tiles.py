@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -90,3 +91,20 @@ def test_cards() -> None:
     for wrong in (("", 1, 1, False), ("A", -1, 1, False), ("A", 1, 0, False), ("A", 3, 1, True)):
         with pytest.raises(InvalidText):
             LetterCard(*wrong)
+
+
+@pytest.mark.parametrize("number", [2.5, 2.0, "2", None, True])
+def test_the_numbers_of_a_card_are_whole(number: Any) -> None:
+    for wrong in ({"value": number}, {"multiplier": number}):
+        with pytest.raises(TypeError, match="of a card is int"):
+            LetterCard("A", **wrong)
+        with pytest.raises(InvalidText, match="of a card is int"):
+            LetterCard.from_dict({"letter": "A", **wrong})
+    with pytest.raises(InvalidText):
+        LetterCard.from_dict({"letter": "A", "joker": "false"})
+
+
+def test_the_letter_of_a_card_is_composed_and_its_text_tells_a_joker() -> None:
+    assert LetterCard("e\u0301", 3) == LetterCard("É", 3)
+    for letter, text in (("S", "s"), ("CH", "[ch]"), ("中", "[?中]"), ("İ", "[?İ]")):
+        assert LetterCard.joker(letter).text == text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -22,6 +23,8 @@ class LetterCard:
     """A card that carries a letter, a value in points and a word multiplier (1, 2 or 3); or a joker.
 
     `letter` is UPPER CASE; a joker has the letter it stands for, or "" while it stands for none, and is worth 0.
+    A card knows no alphabet: a letter in lower case is raised as Unicode does it, "i" to "I", in Turkish too. Raises
+    InvalidText, or TypeError where value or multiplier is no whole number.
 
     >>> LetterCard("l", 2, multiplier=3)
     LetterCard('L', 2, multiplier=3)
@@ -37,16 +40,21 @@ class LetterCard:
     def __post_init__(self) -> None:
         if not isinstance(self.letter, str) or (not self.letter and not self.is_joker):
             raise InvalidText(f"{shown(self.letter)} is not the letter of a card", text=str(self.letter))
+        for name, number in (("value", self.value), ("multiplier", self.multiplier)):
+            if type(number) is not int:
+                raise TypeError(f"the {name} of a card is int, not {type(number).__name__} ({shown(number)})")
+        expect(self.is_joker, bool, "`is_joker`")
         if self.is_joker and (self.value or self.multiplier != 1):
             raise InvalidText("a joker is worth 0 and multiplies nothing", text=self.letter)
         if not 0 <= self.value <= 1000 or not 1 <= self.multiplier <= 100:
             raise InvalidText(
                 f"card {shown(self.letter)}: value 0 to 1000, multiplier 1 to 100; "
-                f"got {self.value} and {self.multiplier}",
+                f"got {shown(self.value)} and {shown(self.multiplier)}",
                 text=self.letter,
             )
-        upper = self.letter.upper()
-        object.__setattr__(self, "letter", upper if len(upper) == len(self.letter) else self.letter)
+        letter = self.letter if self.letter.isascii() else unicodedata.normalize("NFC", self.letter)
+        upper = letter.upper()
+        object.__setattr__(self, "letter", upper if len(upper) == len(letter) else letter)
 
     @classmethod
     def joker(cls, letter: str = "") -> LetterCard:
@@ -55,10 +63,17 @@ class LetterCard:
 
     @property
     def text(self) -> str:
-        """`L` a card, `l` a joker standing for L, `?` a joker standing for nothing, `[CH]` a card of two signs."""
+        """`L` a card, `l` a joker standing for L, `?` a joker standing for nothing, `[CH]` a card of two signs.
+
+        A joker is written `[?X]` where lower case does not tell the letter. An alphabet may write it another way: see
+        `Alphabet.tile_text`.
+        """
         if not self.letter:
             return "?"
-        sign = self.letter.lower() if self.is_joker else self.letter
+        sign = self.letter
+        if self.is_joker:
+            low = sign.lower()
+            sign = low if low != sign == low.upper() else f"?{sign}"
         return f"[{sign}]" if len(sign) > 1 else sign
 
     def to_dict(self) -> dict[str, Any]:
