@@ -62,6 +62,20 @@ def test_the_deck() -> None:
     assert Deck.from_dict(deck.to_dict()) == deck == pickle.loads(pickle.dumps(deck))
 
 
+@pytest.mark.parametrize("count", [1001, 10**9, -1, 1.5, True, "2"])
+def test_a_deck_is_counted_before_it_is_made(count: Any) -> None:
+    with pytest.raises(wg.InvalidRules, match="at most 1000"):
+        Deck.from_dict({"alphabet": "sv", "cards": [["A", 1, 1, count]]})
+    with pytest.raises(wg.InvalidRules, match="at most 1000"):
+        Rules.from_dict({"deck": {"alphabet": "sv", "cards": [["A", 1, 1, 999], ["B", 1, 1, 2]]}})
+
+
+def test_a_deck_is_made_of_cards() -> None:
+    for wrong in ([3], ["A"], [None]):
+        with pytest.raises(TypeError, match="a card of a deck"):
+            Deck(wrong)  # type: ignore[arg-type]
+
+
 # -- options ----------------------------------------------------------------------------------------------------------
 
 
@@ -316,3 +330,31 @@ def test_stuck_players_discard_then_pass() -> None:
     assert empty.check("discard K").reasons[0].code == "no_stock"
     willing = two(word("lu"), word("kk"), ["luk"], Rules(meaning="off", voluntary_pass=True))
     assert [str(move) for move in willing.legal_moves] == ["(LU)K3", "pass"]
+
+
+# -- other hands, texts in lists --------------------------------------------------------------------------------------
+
+
+def test_another_hand_is_checked_like_the_first() -> None:
+    position = two([], word("n"), ["en"])
+    with pytest.raises(wg.InvalidPosition, match="at most 16"):
+        position.with_hand([C("n", 1)] * 17)
+    with pytest.raises(TypeError, match="a card"):
+        position.with_hand([3])  # type: ignore[list-item]
+    with pytest.raises(wg.InvalidPosition, match="stands for a letter"):
+        position.with_hand([C.joker("s")])
+    with pytest.raises(wg.InvalidPosition, match="alphabet"):
+        position.with_hand([C("中", 1)])
+    other = position.with_hand([C("é", 1), C("n", 1)], drawn=False)
+    assert (other.hand, other.drawn, other.stock) == ((C("E", 1), C("N", 1)), False, position.stock)
+    assert other.with_hand(position.hand, drawn=False) == position
+
+
+def test_texts_in_the_list_of_moves() -> None:
+    moves: Any = two(LUVA, word("kla"), ["luva", "kul", "al"]).legal_moves
+    for move in moves:
+        assert str(move) in moves
+    for text in ("KUL", "K(U)L", "K3(U)L2@2"):
+        assert text in moves
+    for wrong in ("LUVA", "pass", "", "K4(U)L2@2", "(", "KUL@" + "9" * 5000, 3, None):
+        assert wrong not in moves

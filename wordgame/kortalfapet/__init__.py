@@ -4,8 +4,9 @@ four.
 
 from wordgame.kortalfapet.deck import Card, Deck
 from wordgame.kortalfapet.game import Game, Turn
-from wordgame.kortalfapet.moves import How, Move, MoveKind, Moves, Word
+from wordgame.kortalfapet.moves import How, Move, MoveKind, Moves
 from wordgame.kortalfapet.position import Position
 from wordgame.kortalfapet.rules import Rules
+from wordgame.kortalfapet.words import Word
 
 __all__ = ["Card", "Deck", "Game", "How", "Move", "MoveKind", "Moves", "Position", "Rules", "Turn", "Word"]

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable, Mapping
-from functools import cache
+from dataclasses import replace
+from functools import cache, lru_cache
 from typing import Any
 
-from wordgame.alphabet import Alphabet
-from wordgame.doors import plain_reader, shown
+from wordgame.alphabet import BLANK, Alphabet
+from wordgame.doors import expect, plain_reader, shown
 from wordgame.errors import InvalidRules, InvalidText, UnknownName
 from wordgame.tiles import LetterCard, letters_data
 
-__all__ = ["Card", "Deck", "card_order"]
+__all__ = ["Card", "Deck", "as_read", "card_order", "letter_codes", "written"]
 
 Card = LetterCard
 """A letter card: `Card("L", 2, multiplier=3)`, `Card.joker()`, `Card.joker("S")` once it stands for a letter."""
 
 _PREFIX = "kortalfapet_"
+_MOST_CARDS = 1000
 
 
 def card_order(card: LetterCard) -> tuple[bool, str, int, int]:
@@ -24,8 +27,39 @@ def card_order(card: LetterCard) -> tuple[bool, str, int, int]:
     return (card.is_joker, card.letter, card.value, card.multiplier)
 
 
+@lru_cache(maxsize=64)
+def letter_codes(alphabet: Alphabet) -> Mapping[str, int]:
+    """The code of each letter, by the letter as it stands in the alphabet."""
+    return {letter: code for code, letter in enumerate(alphabet.letters, 1)}
+
+
+def as_read(card: LetterCard, alphabet: Alphabet) -> LetterCard:
+    """The card with its letter as the alphabet reads it: in Swedish a card É is an E. Raises InvalidText.
+
+    >>> as_read(Card("é", 3), Alphabet.load("sv"))
+    LetterCard('E', 3)
+    """
+    if not card.letter or card.letter in letter_codes(alphabet):
+        return card
+    return replace(card, letter=alphabet.letters[alphabet.code(card.letter) - 1])
+
+
+def written(card: LetterCard, alphabet: Alphabet | None) -> str:
+    """The letter of a card as the alphabet, which has it, writes a tile; without one, as `LetterCard.text`.
+
+    >>> written(Card.joker("I"), Alphabet.load("tr")), written(Card.joker("I"), None)
+    ('ı', 'i')
+    """
+    if alphabet is None or not card.letter:
+        return card.text
+    code = letter_codes(alphabet)[card.letter]
+    return alphabet.tile_text(code | BLANK if card.is_joker else code)
+
+
 class Deck:
     """The letter cards of a deck, jokers apart; immutable. Any iterable of cards makes one.
+
+    Cards have letters of the deck's alphabet: one that it reads as another letter becomes that letter.
 
     The rule sheet says 106 cards and gives no distribution; `Deck.load("default")` is this library's proposal.
 
@@ -47,12 +81,13 @@ class Deck:
         self.alphabet = Alphabet.of(alphabet)
         counts: dict[LetterCard, int] = {}
         for number, card in enumerate(cards, 1):
+            expect(card, LetterCard, "a card of a deck")
             if card.is_joker:
                 raise InvalidRules("jokers are not part of a deck: the option `jokers` counts them", option="deck")
-            if number > 1000:
-                raise InvalidRules("a deck has at most 1000 cards", option="deck")
+            if number > _MOST_CARDS:
+                raise InvalidRules(f"a deck has at most {_MOST_CARDS} cards", option="deck")
             try:
-                self.alphabet.code(card.letter)
+                card = as_read(card, self.alphabet)
             except InvalidText as error:
                 raise InvalidRules(f"deck {shown(name)}: {error}", option="deck") from error
             counts[card] = counts.get(card, 0) + 1
@@ -76,6 +111,24 @@ class Deck:
         """How many cards like this one there are."""
         return self._counts.get(card, 0)
 
+    def cards_in(self, alphabet: Alphabet) -> tuple[LetterCard, ...]:
+        """Every card, with its letter as the alphabet reads it, without those whose letter it lacks."""
+        if alphabet == self.alphabet:
+            return self.cards()
+        out: list[LetterCard] = []
+        for card, count in self._counts.items():
+            with contextlib.suppress(InvalidText):
+                out += [as_read(card, alphabet)] * count
+        return tuple(out)
+
+    def with_alphabet(self, alphabet: Alphabet) -> Deck:
+        """The same cards with the letters as another alphabet reads them; raises InvalidRules when it lacks one.
+
+        >>> Deck.load("default").with_alphabet(Alphabet.load("en")).count(Card("Å", 4))
+        0
+        """
+        return self if alphabet == self.alphabet else Deck(self.cards(), alphabet=alphabet, name=self.name)
+
     def __len__(self) -> int:
         return sum(self._counts.values())
 
@@ -91,11 +144,14 @@ class Deck:
     @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Deck:
         """The deck that `to_dict` described."""
-        cards = [
-            LetterCard(letter, value, multiplier)
-            for letter, value, multiplier, count in data["cards"]
-            for _ in range(count)
-        ]
+        cards: list[LetterCard] = []
+        for letter, value, multiplier, count in data["cards"]:
+            card = LetterCard(letter, value, multiplier)
+            if type(count) is not int or not 0 <= count <= _MOST_CARDS - len(cards):
+                raise InvalidRules(
+                    f"deck: {shown(count)} cards {shown(letter)}; a deck has at most {_MOST_CARDS} cards", option="deck"
+                )
+            cards += [card] * count
         return cls(
             cards,
             alphabet=Alphabet.of(data["alphabet"]),

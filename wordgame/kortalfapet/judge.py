@@ -4,18 +4,31 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from wordgame.doors import expect, short
+from wordgame.doors import short
+from wordgame.errors import InvalidText
 from wordgame.game import Reason, Verdict
-from wordgame.kortalfapet.deck import Card
+from wordgame.kortalfapet.deck import Card, as_read
 from wordgame.kortalfapet.meaning import refusal
-from wordgame.kortalfapet.moves import How, Move, MoveKind, Word, points, run_across, spelled
+from wordgame.kortalfapet.moves import How, Move, MoveKind, expect_move, run_across
+from wordgame.kortalfapet.words import Word, points
 
 if TYPE_CHECKING:
     from wordgame.kortalfapet.position import Position
 
-__all__ = ["check", "left_points", "number_of_words", "other_actions", "own_points", "runs", "stolen_points"]
+__all__ = [
+    "check",
+    "left_points",
+    "number_of_words",
+    "other_actions",
+    "own_points",
+    "runs",
+    "scored",
+    "stolen_points",
+    "used_cards",
+]
 
 
 # -- what may be done -------------------------------------------------------------------------------------------------
@@ -27,7 +40,9 @@ def other_actions(position: Position, *, has_placements: bool) -> tuple[Move, ..
     may_pass = position.rules.voluntary_pass
     if not has_placements:
         if position.hand and position.stock > 0 and not position.drawn:
-            out += [Move(MoveKind.DISCARD, line=(card,)) for card in dict.fromkeys(position.hand)]
+            alphabet = position.lexicon.alphabet
+            hand = dict.fromkeys(position.hand)
+            out += [Move(MoveKind.DISCARD, line=(card,), _alphabet=alphabet) for card in hand]
         else:
             may_pass = True
     return (*out, Move(MoveKind.PASS)) if may_pass else tuple(out)
@@ -120,7 +135,11 @@ def used_cards(position: Position, move: Move) -> tuple[int, ...] | None:
 
 def check(position: Position, move: Move) -> Verdict:
     """Every reason against a move, its words with their points, and its score."""
-    expect(move, Move, "a move")
+    expect_move(move)
+    try:
+        move = _as_read(position, move)
+    except InvalidText as error:
+        return Verdict(False, (Reason("strange_letter", f"a card of the move: {error}"),))
     if move.kind is not MoveKind.PLACE:
         return _check_action(position, move)
     reasons = _geometry(position, move)
@@ -135,7 +154,7 @@ def check(position: Position, move: Move) -> Verdict:
     judged = []
     for word in words:
         valid = word.word in lexicon
-        judged.append(Word(word.text, word.score, word.cells, valid))
+        judged.append(replace(word, valid=valid))
         if not valid:
             reasons.append(Reason("not_a_word", f"{short(word.word)} is not in the lexicon", (word.word,), word.cells))
         if len(word.cells) < shortest:
@@ -153,6 +172,31 @@ def check(position: Position, move: Move) -> Verdict:
         if len(words) > most:
             reasons.append(Reason("extra_word", "the second player forms exactly one new word"))
     return Verdict(not reasons, tuple(reasons), tuple(judged), sum(word.score for word in words))
+
+
+def scored(position: Position, move: Move) -> Move:
+    """The same move with the points that it makes in a position where it is legal, whatever points it came with.
+
+    Raises InvalidText for a letter that the alphabet lacks.
+    """
+    move = replace(_as_read(position, move), score=0, stolen=0, crosses=(), _table=None)
+    if move.kind is not MoveKind.PLACE:
+        return move
+    if position.is_two_player:
+        used = used_cards(position, move) or ()
+        stolen = stolen_points(position, used) if position.cards else 0
+        return replace(move, score=own_points(position, move.cards, used), stolen=stolen)
+    score = points(move.line) if len(move.line) > 1 else 0
+    for card, cell in zip(move.cards, move.cells, strict=True):
+        cards, _ = run_across(position.table, card, cell, move.how is How.DOWN)
+        score += points(cards) if len(cards) > 1 else 0
+    return replace(move, score=score, _table=position.table)
+
+
+def _as_read(position: Position, move: Move) -> Move:
+    # The move with the letters of its cards as the alphabet of the position reads them.
+    alphabet = position.lexicon.alphabet
+    return replace(move, line=tuple([as_read(card, alphabet) for card in move.line]), _alphabet=alphabet)
 
 
 def _check_action(position: Position, move: Move) -> Verdict:
@@ -236,8 +280,8 @@ def _tableau_geometry(position: Position, move: Move) -> list[Reason]:
 
 def _two_player_words(position: Position, move: Move) -> tuple[list[Word], list[tuple[str, str]]]:
     used = used_cards(position, move) or ()
-    word = Word(spelled(move.line), own_points(position, move.cards, used), move.line_cells)
-    return [word], [(position.table_word, move.word)] if position.cards else []
+    word = Word.of(move.line, own_points(position, move.cards, used), move.line_cells, position.lexicon.alphabet)
+    return [word], [(position.table_word, word.word)] if position.cards else []
 
 
 def _round_words(position: Position, move: Move) -> tuple[list[Word], list[tuple[str, str]]]:
@@ -250,7 +294,7 @@ def _round_words(position: Position, move: Move) -> tuple[list[Word], list[tuple
         if len(across[0]) > 1:
             lines.append(across)
     for cards, cells in lines:
-        word = Word(spelled(cards), points(cards), cells)
+        word = Word.of(cards, points(cards), cells, alphabet)
         words.append(word)
         old: list[int] = []
         for card, cell in zip(cards, cells, strict=True):

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from wordgame._core.cards import Placements, Selection
-from wordgame.doors import count_of, plain_reader, shown
-from wordgame.errors import InvalidRules
-from wordgame.kortalfapet.deck import Card
+from wordgame.alphabet import Alphabet
+from wordgame.doors import count_of, expect, plain_reader, shown
+from wordgame.errors import InvalidRules, InvalidText
+from wordgame.kortalfapet.deck import Card, as_read, written
+from wordgame.kortalfapet.words import Word, card_text, points, spelled, whole_number
 
 if TYPE_CHECKING:
     from wordgame.kortalfapet.position import Position
 
-__all__ = ["How", "Move", "MoveKind", "Moves", "Word", "card_text", "points", "spelled"]
+__all__ = ["How", "Move", "MoveKind", "Moves", "expect_move", "run_across"]
 
 
 class MoveKind(StrEnum):
@@ -43,59 +46,6 @@ _HOWS = tuple(How)
 _BY = {"score": 0, "own": 0, "total": 1, "stolen": 2}
 
 
-def points(cards: Sequence[Card]) -> int:
-    """The score of a word: the sum of the cards' values, times the highest single multiplier among them.
-
-    >>> points([Card("L", 2, multiplier=3), Card("V", 3), Card("A", 1)])
-    18
-    """
-    return sum(card.value for card in cards) * max((card.multiplier for card in cards), default=1)
-
-
-def spelled(cards: Sequence[Card]) -> str:
-    """The word of these cards: UPPER CASE, lower case where a joker stands for the letter."""
-    return "".join([card.text for card in cards])
-
-
-def card_text(card: Card) -> str:
-    """A card in move and position texts: `L2`, `L2x3`, `s` a joker as S, `?` a joker, `[CH]4`.
-
-    >>> card_text(Card("l", 2, multiplier=3)), card_text(Card.joker("s"))
-    ('L2x3', 's')
-    """
-    if card.is_joker:
-        return card.text
-    return f"{card.text}{card.value}" + (f"x{card.multiplier}" if card.multiplier != 1 else "")
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A word that a move forms: its text (lower case where a joker stands), its points, its cells, and whether it is
-    a word.
-    """
-
-    text: str
-    score: int
-    cells: tuple[tuple[int, int], ...] = ()
-    valid: bool = True
-
-    @property
-    def word(self) -> str:
-        """The word in UPPER CASE."""
-        return self.text.upper()
-
-    def to_dict(self) -> dict[str, Any]:
-        """A plain dict from which `from_dict` makes an equal word."""
-        cells = [list(cell) for cell in self.cells]
-        return {"text": self.text, "score": self.score, "cells": cells, "valid": self.valid}
-
-    @classmethod
-    @plain_reader
-    def from_dict(cls, data: Mapping[str, Any]) -> Word:
-        """The word that `to_dict` described."""
-        return cls(data["text"], data["score"], tuple((x, y) for x, y in data["cells"]), data["valid"])
-
-
 @dataclass(frozen=True, slots=True)
 class Move:
     """One action of a turn. Two moves are equal when the same cards are laid on the same cells (jokers for the
@@ -118,6 +68,7 @@ class Move:
     stolen: int = field(default=0, compare=False)
     crosses: tuple[Word, ...] = field(default=(), compare=False, repr=False)
     _table: Mapping[tuple[int, int], Card] | None = field(default=None, compare=False, repr=False)
+    _alphabet: Alphabet | None = field(default=None, compare=False, repr=False)
 
     @property
     def own(self) -> int:
@@ -132,7 +83,7 @@ class Move:
     @property
     def word(self) -> str:
         """The main word in UPPER CASE; "" where none is laid."""
-        return "".join([card.letter for card in self.line]) if self.kind is MoveKind.PLACE else ""
+        return spelled(self.line, self._alphabet) if self.kind is MoveKind.PLACE else ""
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -162,13 +113,13 @@ class Move:
         crosses = self.crosses
         if self._table is not None and not crosses:
             crosses = tuple(
-                Word(spelled(cards), points(cards), cells)
+                Word.of(cards, points(cards), cells, self._alphabet)
                 for card, cell in zip(self.cards, self.cells, strict=True)
                 for cards, cells in [run_across(self._table, card, cell, self.how is How.DOWN)]
                 if len(cards) > 1
             )
         main = self.score - sum(word.score for word in crosses)
-        return (Word(spelled(self.line), main, self.line_cells), *crosses)
+        return (Word.of(self.line, main, self.line_cells, self._alphabet), *crosses)
 
     @property
     def notation(self) -> str:
@@ -181,11 +132,12 @@ class Move:
         if self.kind is MoveKind.PASS:
             return "pass"
         if self.kind is MoveKind.DISCARD:
-            return f"discard {card_text(self.line[0])}"
+            return " ".join(["discard", *[card_text(card, self._alphabet) for card in self.line]])
         parts: list[str] = []
         laid = set(self.laid)
         for at, card in enumerate(self.line):
-            text = card_text(card) if at in laid or self.how is How.FREE else card.text
+            whole = at in laid or self.how is How.FREE
+            text = card_text(card, self._alphabet) if whole else written(card, self._alphabet)
             if at not in laid:
                 text = f"({text})"
                 if parts and parts[-1].endswith(")"):
@@ -204,8 +156,10 @@ class Move:
         return self.notation
 
     def to_dict(self) -> dict[str, Any]:
-        """A plain dict from which `from_dict` makes an equal move."""
-        return {
+        """A plain dict from which `from_dict` makes an equal move. It names the alphabet where one writes the cards in
+        a way of its own.
+        """
+        plain: dict[str, Any] = {
             "kind": self.kind.value,
             "how": self.how.value if self.how else None,
             "line": [card.to_dict() for card in self.line],
@@ -217,15 +171,25 @@ class Move:
             "stolen": self.stolen,
             "crosses": [word.to_dict() for word in self.words[1:]],
         }
+        if self._alphabet is not None and (
+            any(written(card, self._alphabet) != card.text for card in self.line)
+            or spelled(self.line, self._alphabet) != spelled(self.line, None)
+        ):
+            plain["alphabet"] = self._alphabet.described
+        return plain
 
     @classmethod
     @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Move:
-        """The move that `to_dict` described."""
-        return cls(
+        """The move that `to_dict` described; its points are taken on trust, `Game.push` counts them. Raises
+        InvalidText.
+        """
+        alphabet = None if data.get("alphabet") is None else Alphabet.of(data["alphabet"])
+        line = tuple(Card.from_dict(card) for card in data.get("line", ()))
+        move = cls(
             MoveKind(data["kind"]),
-            How(data["how"]) if data.get("how") else None,
-            tuple(Card.from_dict(card) for card in data.get("line", ())),
+            How(data["how"]) if data.get("how") is not None else None,
+            line if alphabet is None else tuple(as_read(card, alphabet) for card in line),
             tuple(data.get("laid", ())),
             data.get("x", 0),
             data.get("y", 0),
@@ -233,10 +197,40 @@ class Move:
             data.get("score", 0),
             data.get("stolen", 0),
             tuple(Word.from_dict(word) for word in data.get("crosses", ())),
+            None,
+            alphabet,
         )
+        expect_move(move)
+        if any(not 0 <= at < len(move.line) for at in move.laid):
+            raise InvalidText(
+                f"the dict does not describe a Move: `laid` is {shown(list(move.laid))} in a line of {len(move.line)} "
+                "cards",
+                text=shown(data),
+            )
+        return move
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (Move.from_dict, (self.to_dict(),))
+
+
+def expect_move(move: Move) -> None:
+    """Nothing when this is a move and every part of it of its type; else TypeError."""
+    expect(move, Move, "a move")
+    expect(move.kind, MoveKind, "the kind of a move")
+    expect(move.how, How | None, "`how`")
+    expect(move.line, tuple, "`line`")
+    expect(move.laid, tuple, "`laid`")
+    for card in move.line:
+        expect(card, Card, "a card of a move")
+    for at in move.laid:
+        whole_number(at, "laid")
+    for what in ("x", "y", "index", "score", "stolen"):
+        whole_number(getattr(move, what), what)
+
+
+@lru_cache(maxsize=64)
+def _jokers(letters: tuple[str, ...]) -> Mapping[int, Card]:
+    return {code: Card.joker(letter) for code, letter in enumerate(letters, 1)}
 
 
 def run_across(
@@ -268,7 +262,8 @@ class Moves(Sequence[Move]):
         self._actions = actions
         self._table = table
         self._pages: list[tuple[int, Selection]] = []
-        letters = position.lexicon.alphabet.letters
+        self._alphabet = position.lexicon.alphabet
+        letters = self._alphabet.letters
         self._kinds = [
             Card.joker()
             if not code
@@ -278,7 +273,7 @@ class Moves(Sequence[Move]):
             for code, value, times, _ in found.kinds
         ]
         self._on_table = [on_table for *_, on_table in found.kinds]
-        self._jokers = {code: Card.joker(letter) for code, letter in enumerate(letters, 1)}
+        self._jokers = _jokers(letters)
 
     @property
     def placements(self) -> int:
@@ -323,7 +318,7 @@ class Moves(Sequence[Move]):
                 for letter, k in zip(word, kinds, strict=True)
             )
             laid = tuple(at for at, kind in enumerate(kinds) if not self._on_table[kind])
-            return Move(MoveKind.PLACE, how, line, laid, 0, 0, 0, score, stolen)
+            return Move(MoveKind.PLACE, how, line, laid, 0, 0, 0, score, stolen, (), None, self._alphabet)
         table = self._table
         index = 0
         if how is How.CROSSING:
@@ -349,7 +344,8 @@ class Moves(Sequence[Move]):
                 laid_at.append(at)
             whole.append(card)
         grid = table if how in (How.ACROSS, How.DOWN) else None
-        return Move(MoveKind.PLACE, how, tuple(whole), tuple(laid_at), x, y, index, score, stolen, (), grid)
+        line, laid = tuple(whole), tuple(laid_at)
+        return Move(MoveKind.PLACE, how, line, laid, x, y, index, score, stolen, (), grid, self._alphabet)
 
     def _entry(self, at: int) -> Move:
         while not self._pages or at >= self._pages[-1][0] + len(self._pages[-1][1]):
@@ -379,7 +375,7 @@ class Moves(Sequence[Move]):
         return (self[at] for at in range(len(self)))
 
     def __contains__(self, move: object) -> bool:
-        return isinstance(move, Move) and self._position.check(move).legal
+        return isinstance(move, Move | str) and self._position.check(move).legal
 
     def __repr__(self) -> str:
         first = ", ".join(str(move) for move in self.best(3))

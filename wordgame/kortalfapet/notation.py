@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import json
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from wordgame.alphabet import BLANK, Alphabet
 from wordgame.doors import expect, short, shown
 from wordgame.errors import AmbiguousMove, IllegalMove, InvalidText
 from wordgame.game import Reason
 from wordgame.kortalfapet import judge
 from wordgame.kortalfapet.deck import Card
-from wordgame.kortalfapet.moves import How, Move, MoveKind, card_text, points, run_across
+from wordgame.kortalfapet.moves import How, Move, MoveKind, run_across
 from wordgame.kortalfapet.rules import Rules
+from wordgame.kortalfapet.words import card_text
 
 if TYPE_CHECKING:
     from wordgame.kortalfapet.position import Position
@@ -24,7 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["parse_cards", "parse_move", "parse_position", "position_text"]
 
-_CARD = re.compile(r"(\[[^\[\]]+\]|[^\W\d_]|\?)(?:(\d{1,4})(?:x(\d{1,3}))?)?")
+_CARD = re.compile(r"(\[[^\[\]]+\]|[^\W\d_]|['’ʼ]|\?)(?:(\d{1,4})(?:x(\d{1,3}))?)?")
 _TABLEAU_MOVE = re.compile(r"(-?\d{1,5})\s*,\s*(-?\d{1,5})\s+(across|down)\s+(\S+)", re.IGNORECASE)
 _PAIR = re.compile(r"(-?\d{1,5}),(-?\d{1,5}):(.+)")
 _MOST = 5000  # ways to read a short text that are looked at
@@ -49,8 +52,18 @@ class _Token:
         )
 
 
+def _read_sign(sign: str, alphabet: Alphabet) -> tuple[str, bool]:
+    # The letter of a card and whether it is a joker.
+    tiles = alphabet.encode_tiles(sign)
+    if len(tiles) != 1:
+        raise InvalidText(f"{shown(sign)} is {len(tiles)} letters, not one", text=sign)
+    tile = tiles[0]
+    return (alphabet.letters[(tile & ~BLANK) - 1] if tile else "", not tile or tile & BLANK > 0)
+
+
 def _tokens(text: str, position: Position) -> list[_Token]:
     alphabet = position.lexicon.alphabet
+    text = unicodedata.normalize("NFC", text)
     out: list[_Token] = []
     at, depth = 0, False
     while at < len(text):
@@ -64,11 +77,9 @@ def _tokens(text: str, position: Position) -> list[_Token]:
         if match is None:
             raise InvalidText(f"{shown(text)}: {shown(text[at])} is no card", text=text, at=at)
         sign, value, times = match.groups()
-        tile = alphabet.encode_tiles(sign)[0]
-        joker = tile & 0x80 > 0 or not tile
+        letter, joker = _read_sign(sign, alphabet)
         if joker and value:
             raise InvalidText(f"{shown(text)}: a joker has no value", text=text, at=at)
-        letter = alphabet.letters[(tile & 0x7F) - 1] if tile else ""
         multiplier = int(times) if times else 1 if value else None
         out.append(_Token(letter, joker, int(value) if value else None, multiplier, depth))
         at = match.end()
@@ -100,7 +111,7 @@ def parse_move(position: Position, text: str) -> Move:
         return _complete(position, text, _tokens(spelling, position), how, int(x), int(y), 0)
     spelling, _, crossed = plain.partition("@")
     if crossed:
-        if not crossed.isdecimal() or not 1 <= int(crossed) <= max(1, len(position.cards)):
+        if not re.fullmatch("[0-9]{1,4}", crossed) or not 1 <= int(crossed) <= max(1, len(position.cards)):
             raise InvalidText(
                 f"{shown(text)}: {shown(crossed)} is no card of the table", text=text, at=len(spelling) + 1
             )
@@ -141,20 +152,23 @@ def _parse_discard(position: Position, text: str, spelling: str) -> Move:
     tokens = _tokens(spelling, position)
     if len(tokens) != 1 or tokens[0].on_table:
         raise InvalidText(f"{shown(text)}: one card is discarded", text=text)
+    alphabet = position.lexicon.alphabet
     fitting = [card for card in dict.fromkeys(position.hand) if tokens[0].fits(card)]
-    return Move(MoveKind.DISCARD, line=(_one(text, "the hand", fitting, spelling),))
+    card = _one(text, "the hand", fitting, spelling, alphabet)
+    return Move(MoveKind.DISCARD, line=(card,), _alphabet=alphabet)
 
 
-def _one(text: str, place: str, fitting: Sequence[Card], spelling: str) -> Card:
+def _one(text: str, place: str, fitting: Sequence[Card], spelling: str, alphabet: Alphabet) -> Card:
     if not fitting:
         raise IllegalMove(
             f"{shown(text)}: {place} has no card {spelling}",
             reasons=[Reason("not_in_hand", f"{place} has no card {spelling}")],
         )
     if len(fitting) > 1:
+        texts = [card_text(card, alphabet) for card in fitting]
         raise AmbiguousMove(
-            f"{shown(text)} could mean {' or '.join(card_text(card) for card in fitting)}",
-            reasons=[Reason("ambiguous", card_text(card)) for card in fitting],
+            f"{shown(text)} could mean {' or '.join(texts)}",
+            reasons=[Reason("ambiguous", one) for one in texts],
         )
     return fitting[0]
 
@@ -162,6 +176,7 @@ def _one(text: str, place: str, fitting: Sequence[Card], spelling: str) -> Card:
 def _complete(position: Position, text: str, tokens: list[_Token], how: How, x: int, y: int, index: int) -> Move:
     # Cards for the tokens, where values were left out; then the points.
     table: Any = position.table
+    alphabet = position.lexicon.alphabet
     choices: list[list[Card]] = []
     laid = []
     for at, token in enumerate(tokens):
@@ -191,12 +206,12 @@ def _complete(position: Position, text: str, tokens: list[_Token], how: How, x: 
             fitting = [
                 card for card in dict.fromkeys(position.cards) if token.fits(card) and card.letter == token.letter
             ]
-            choices.append(fitting or [_one(text, "the table", fitting, token.letter)])
+            choices.append(fitting or [_one(text, "the table", fitting, token.letter, alphabet)])
             continue
         laid.append(at)
         fitting = [card for card in dict.fromkeys(position.hand) if token.fits(card)]
         if not fitting:
-            _one(text, "the hand", fitting, "?" if token.joker else token.letter)
+            _one(text, "the hand", fitting, "?" if token.joker else token.letter, alphabet)
         choices.append([Card.joker(token.letter)] if token.joker else fitting)
     if how in (How.ACROSS, How.DOWN) and len(laid) == 1:
         how, x, y, choices, laid = _across_first(position, how, x, y, choices, laid)
@@ -213,7 +228,7 @@ def _complete(position: Position, text: str, tokens: list[_Token], how: How, x: 
             f"{shown(text)}: the hand does not hold these cards",
             reasons=[Reason("not_in_hand", "the hand does not hold these cards often enough")],
         )
-    moves = [_scored(position, Move(MoveKind.PLACE, how, line, tuple(laid), x, y, index)) for line in ways]
+    moves = [judge.scored(position, Move(MoveKind.PLACE, how, line, tuple(laid), x, y, index)) for line in ways]
     return _choose(text, moves)
 
 
@@ -229,23 +244,6 @@ def _across_first(
     at = cells.index(cell)
     other = How.ACROSS if how is How.DOWN else How.DOWN
     return other, *cells[0], [choices[laid[0]] if i == at else [card] for i, card in enumerate(cards)], [at]
-
-
-def _scored(position: Position, move: Move) -> Move:
-    # The same move with its points.
-    if position.is_two_player:
-        used = judge.used_cards(position, move) or ()
-        score = judge.own_points(position, move.cards, used)
-        return _with(move, score, judge.stolen_points(position, used) if position.cards else 0, None)
-    score = points(move.line) if len(move.line) > 1 else 0
-    for card, cell in zip(move.cards, move.cells, strict=True):
-        cards, _ = run_across(position.table, card, cell, move.how is How.DOWN)
-        score += points(cards) if len(cards) > 1 else 0
-    return _with(move, score, 0, position.table)
-
-
-def _with(move: Move, score: int, stolen: int, table: Any) -> Move:
-    return Move(move.kind, move.how, move.line, move.laid, move.x, move.y, move.index, score, stolen, (), table)
 
 
 def _only_word(position: Position, text: str, plain: str) -> Move:
@@ -289,14 +287,13 @@ def parse_cards(text: str, lexicon: Lexicon) -> tuple[Card, ...]:
     """
     alphabet = lexicon.alphabet
     out = []
-    for word in text.split():
+    for word in unicodedata.normalize("NFC", text).split():
         match = _CARD.fullmatch(word)
         if match is None:
             raise InvalidText(f"{shown(word)} is no card; cards are written L2, L2x3, s (a joker as S) or ?", text=text)
         sign, value, times = match.groups()
-        tile = alphabet.encode_tiles(sign)[0]
-        letter = alphabet.letters[(tile & 0x7F) - 1] if tile else ""
-        if not tile or tile & 0x80:
+        letter, joker = _read_sign(sign, alphabet)
+        if joker:
             if value:
                 raise InvalidText(f"{shown(word)}: a joker has no value", text=text)
             out.append(Card.joker(letter))
@@ -305,23 +302,24 @@ def parse_cards(text: str, lexicon: Lexicon) -> tuple[Card, ...]:
     return tuple(out)
 
 
-def _cards_text(cards: Iterable[Card]) -> str:
-    return " ".join(card_text(card) for card in cards)
+def _cards_text(cards: Iterable[Card], alphabet: Alphabet) -> str:
+    return " ".join(card_text(card, alphabet) for card in cards)
 
 
 def position_text(position: Position) -> str:
     """The position in one line: fields parted by semicolons, each a name and its values; see `Position.to_text`."""
+    alphabet = position.lexicon.alphabet
     if position.is_two_player:
-        table = _cards_text(position.cards)
+        table = _cards_text(position.cards, alphabet)
     else:
         table = " ".join(
-            f"{x},{y}:{card_text(card)}" for (x, y), card in zip(position.cells, position.cards, strict=True)
+            f"{x},{y}:{card_text(card, alphabet)}" for (x, y), card in zip(position.cells, position.cards, strict=True)
         )
     rules = {option: value for option, value in position.rules.to_dict().items() if value != Rules().to_dict()[option]}
     fields = [
         ("two" if position.is_two_player else "round", ""),
         ("table", table),
-        ("hand", _cards_text(position.hand)),
+        ("hand", _cards_text(position.hand, alphabet)),
         ("order", "" if position.is_two_player else str(position.order)),
         ("scored", "yes" if position.scored else ""),
         ("spent", " ".join(str(at + 1) for at in position.spent)),
@@ -329,8 +327,8 @@ def position_text(position: Position) -> str:
         ("stock", str(position.stock)),
         ("others", " ".join(map(str, position.others))),
         ("scores", " ".join(map(str, position.scores))),
-        ("gone", _cards_text(position.gone)),
-        ("buried", _cards_text(position.buried)),
+        ("gone", _cards_text(position.gone, alphabet)),
+        ("buried", _cards_text(position.buried, alphabet)),
         ("rules", json.dumps(rules, ensure_ascii=False) if rules else ""),
     ]
     told = [f"{name} {value}".strip() for name, value in fields if value or name in ("two", "round", "table", "hand")]
@@ -359,7 +357,7 @@ def parse_position(text: str, lexicon: Lexicon | str, rules: Rules | str | None)
         known |= {name: int(fields[name]) for name in ("order", "stock") if name in fields}
         known["spent"] = tuple(int(number) - 1 for number in fields.get("spent", "").split())
         options = json.loads(option_text) if option_text else {}
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise InvalidText(f"{shown(text)}: {error}", text=text) from error
     known |= {name: fields.get(name) == "yes" for name in ("scored", "drawn")}
     known |= {name: parse_cards(fields.get(name, ""), words) for name in ("gone", "buried")}

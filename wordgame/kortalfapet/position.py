@@ -4,7 +4,7 @@ changes. Moves are listed in listing.py, judged in judge.py and written in notat
 
 from __future__ import annotations
 
-import dataclasses
+import contextlib
 import threading
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,14 +13,16 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
+from wordgame.alphabet import Alphabet
 from wordgame.doors import MOST, expect, plain_reader
 from wordgame.errors import InvalidPosition, InvalidText, WordgameError
 from wordgame.game import Hint, Reason, Verdict
 from wordgame.kortalfapet import judge, notation
-from wordgame.kortalfapet.deck import Card, card_order
+from wordgame.kortalfapet.deck import Card, as_read, card_order, letter_codes
 from wordgame.kortalfapet.listing import find_placements
 from wordgame.kortalfapet.moves import Move, Moves
 from wordgame.kortalfapet.rules import MAX_HAND, Rules
+from wordgame.kortalfapet.words import spelled
 from wordgame.lexicon import Lexicon
 from wordgame.registry import picture
 
@@ -35,6 +37,19 @@ MAX_TABLE_WORD = 47
 Cell = tuple[int, int]
 
 
+def _as_read(cards: Iterable[Card], alphabet: Alphabet) -> tuple[Card, ...]:
+    # The cards with the letters of the alphabet; those that it lacks stay as they are, and are found fault with.
+    codes = letter_codes(alphabet)
+    out = []
+    for card in cards:
+        expect(card, Card, "a card")
+        if card.letter and card.letter not in codes:
+            with contextlib.suppress(InvalidText):
+                card = as_read(card, alphabet)
+        out.append(card)
+    return tuple(out)
+
+
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Position:
     """What the player to move can see. Make one with `two_player` or `round`; a Game gives them, too.
@@ -45,7 +60,8 @@ class Position:
     `order` is the turn's place in the round, from 1. `drawn` says that the player has put a card under the stock this
     turn. `stock` counts the cards in the stock, `others` the cards of the next players in order of turns, `scores`
     the points so far, own first. `gone` holds the cards that have left the game in sight of all, `buried` those that
-    this player put under the stock and that are still there.
+    this player put under the stock and that are still there. Cards have letters of the lexicon's alphabet: one that
+    it reads as another letter (in Swedish É as E) becomes that letter.
     """
 
     lexicon: Lexicon
@@ -135,17 +151,17 @@ class Position:
         rules: Any,
         known: Mapping[str, Any],
     ) -> Position:
+        lexicon = cls.open_lexicon(lexicon)
         chosen = Rules.of(rules)
         known = dict(known)
-        hand = tuple(hand)
-        for card in (*cards, *hand, *(known.get("gone") or ()), *(known.get("buried") or ())):
-            expect(card, Card, "a card")
+        alphabet = lexicon.alphabet
+        cards, hand = _as_read(cards, alphabet), _as_read(hand, alphabet)
         for name in ("scored", "drawn"):
             known[name] = bool(known.get(name))
         for name in ("spent", "others", "scores"):
             known[name] = tuple(known.get(name) or ())
         for name in ("gone", "buried"):
-            known[name] = tuple(sorted(known.get(name) or (), key=card_order))
+            known[name] = tuple(sorted(_as_read(known.get(name) or (), alphabet), key=card_order))
         known["others"] = known["others"] or (chosen.hand_size,) * (1 if is_two_player else 2)
         known["scores"] = known["scores"] or (0,) * (1 + len(known["others"]))
         held = tuple(sorted(hand, key=card_order))
@@ -153,7 +169,7 @@ class Position:
             seen = len(cards) + len(held) + len(known["gone"]) + sum(known["others"])
             known["stock"] = max(0, len(chosen.letter_cards) + chosen.jokers - seen)
         made = cls(
-            lexicon=cls.open_lexicon(lexicon),
+            lexicon=lexicon,
             rules=chosen,
             is_two_player=is_two_player,
             cards=cards,
@@ -176,16 +192,19 @@ class Position:
         faults = []
         if len(self.hand) > MAX_HAND:
             faults.append(("hand_too_big", f"a hand has at most {MAX_HAND} cards, not {len(self.hand)}"))
-        for place, cards in (("hand", self.hand), ("table", self.cards)):
+        alphabet = self.lexicon.alphabet
+        codes = letter_codes(alphabet)
+        places = {"the hand": self.hand, "the table": self.cards, "`gone`": self.gone, "`buried`": self.buried}
+        for place, cards in places.items():
             for card in cards:
-                if card.is_joker and bool(card.letter) != (place == "table"):
+                if card.is_joker and place[0] != "`" and bool(card.letter) != (place == "the table"):
                     what = "stands for a letter already" if card.letter else "stands for no letter"
-                    faults.append(("joker", f"a joker {'in the hand' if place == 'hand' else 'on the table'} {what}"))
-                elif card.letter:
+                    faults.append(("joker", f"a joker {'in' if place == 'the hand' else 'on'} {place} {what}"))
+                elif card.letter and card.letter not in codes:
                     try:
-                        self.lexicon.alphabet.code(card.letter)
+                        alphabet.code(card.letter)
                     except InvalidText as error:
-                        faults.append(("strange_letter", f"a card of the {place}: {error}"))
+                        faults.append(("strange_letter", f"a card of {place}: {error}"))
         if self.is_two_player:
             if len(self.cards) == 1 or len(self.cards) > MAX_TABLE_WORD:
                 faults.append(("table", f"a word on the table has 2 to {MAX_TABLE_WORD} cards, not {len(self.cards)}"))
@@ -209,9 +228,14 @@ class Position:
         return faults
 
     def with_hand(self, hand: Iterable[Card], *, drawn: bool = True) -> Position:
-        """The same position with another hand, after putting a card under the stock or not."""
-        held = tuple(sorted(hand, key=card_order))
-        return dataclasses.replace(self, hand=held, drawn=drawn)
+        """The same position with another hand, after putting a card under the stock or not. Raises InvalidPosition."""
+        known = {**self._known, "drawn": drawn}
+        return self._make(self.is_two_player, self.cards, self.cells, hand, self.lexicon, self.rules, known)
+
+    @property
+    def _known(self) -> dict[str, Any]:
+        names = ("order", "scored", "spent", "drawn", "stock", "others", "scores", "gone", "buried")
+        return {name: getattr(self, name) for name in names}
 
     # -- plain facts --------------------------------------------------------------------------------------------------
 
@@ -227,14 +251,14 @@ class Position:
     @property
     def table_word(self) -> str:
         """Two players: the word on the table in UPPER CASE, or ""."""
-        return "".join(card.letter for card in self.cards) if self.is_two_player else ""
+        return spelled(self.cards, self.lexicon.alphabet) if self.is_two_player else ""
 
     @cached_property
     def unseen(self) -> tuple[Card, ...]:
         """The cards of the deck that this player has not seen or cannot place: in other hands, in the stock, or taken
-        out.
+        out. Cards whose letter the lexicon's alphabet lacks are left out.
         """
-        deck = Counter(self.rules.letter_cards.cards())
+        deck = Counter(self.rules.letter_cards.cards_in(self.lexicon.alphabet))
         deck[Card.joker()] = self.rules.jokers
         for card in (*self.cards, *self.hand, *self.gone, *self.buried):
             plain = Card.joker() if card.is_joker else card
@@ -358,13 +382,9 @@ class Position:
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        known = {
-            name: getattr(self, name)
-            for name in ("order", "scored", "spent", "drawn", "stock", "others", "scores", "gone", "buried")
-        }
         return (
             Position._make,
-            (self.is_two_player, self.cards, self.cells, self.hand, self.lexicon, self.rules, known),
+            (self.is_two_player, self.cards, self.cells, self.hand, self.lexicon, self.rules, self._known),
         )
 
     def _repr_svg_(self) -> str:

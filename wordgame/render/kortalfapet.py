@@ -9,9 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from wordgame.kortalfapet.deck import written
 from wordgame.render.drawing import document, rectangle, words
 
 if TYPE_CHECKING:
+    from wordgame.alphabet import Alphabet
     from wordgame.kortalfapet import Card, Move, Position
 
 __all__ = ["DARK", "LIGHT", "Palette", "svg", "text"]
@@ -54,13 +56,14 @@ def text(position: Position, *, last_move: Move | None = None) -> str:
     <BLANKLINE>
     hand R1 ?   scores 0 0   stock 90
     """
+    alphabet = position.lexicon.alphabet
     cells = _table(position)
     new = _new_cells(position, last_move)
     lines = []
     if cells:
         columns = range(min(x for x, _ in cells), max(x for x, _ in cells) + 1)
         rows = range(min(y for _, y in cells), max(y for _, y in cells) + 1)
-        shown = {cell: (">" if cell in new else " ") + _card_text(card) for cell, card in cells.items()}
+        shown = {cell: (">" if cell in new else " ") + _card_text(card, alphabet) for cell, card in cells.items()}
         width = max(len(sign) for sign in shown.values())
         numbered = not position.is_two_player
         if numbered:
@@ -71,7 +74,7 @@ def text(position: Position, *, last_move: Move | None = None) -> str:
             lines.append(((f"{y:4}" if numbered else "") + line).rstrip())
     else:
         lines.append(" (the table is empty)")
-    hand = " ".join(_card_text(card) for card in position.hand)
+    hand = " ".join(_card_text(card, alphabet) for card in position.hand)
     scores = " ".join(str(score) for score in position.scores)
     lines += ["", f"hand {hand}   scores {scores}   stock {position.stock}"]
     return "\n".join(lines)
@@ -123,11 +126,12 @@ def _new_cells(position: Position, move: Move | None) -> set[Cell]:
     return set(move.cells)
 
 
-def _card_text(card: Card) -> str:
+def _card_text(card: Card, alphabet: Alphabet) -> str:
+    sign = written(card, alphabet)
     if card.is_joker:
-        return card.text
+        return sign
     times = _MULTIPLIERS.get(card.multiplier, f"x{card.multiplier}")
-    return f"{card.text}{card.value}{times}"
+    return f"{sign}{card.value}{times}"
 
 
 def _card_svg(

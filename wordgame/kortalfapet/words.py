@@ -1,0 +1,99 @@
+"""Words of Kortalfapet: what cards spell in an alphabet, how they are written, and what they score. Knows no moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from wordgame.alphabet import Alphabet
+from wordgame.doors import expect, plain_reader, shown
+from wordgame.kortalfapet.deck import Card, letter_codes, written
+
+__all__ = ["Word", "card_text", "points", "spelled", "whole_number"]
+
+
+def whole_number(number: Any, what: str) -> int:
+    """The number, when it is an int and no bool; else TypeError, which names it."""
+    if type(number) is not int:
+        raise TypeError(f"`{what}` is int, not {type(number).__name__} ({shown(number)})")
+    return number
+
+
+def points(cards: Sequence[Card]) -> int:
+    """The score of a word: the sum of the cards' values, times the highest single multiplier among them.
+
+    >>> points([Card("L", 2, multiplier=3), Card("V", 3), Card("A", 1)])
+    18
+    """
+    return sum(card.value for card in cards) * max((card.multiplier for card in cards), default=1)
+
+
+def spelled(cards: Sequence[Card], alphabet: Alphabet | None) -> str:
+    """The word of these cards in UPPER CASE, as the alphabet reads it: an S and a Z are no SZ.
+
+    >>> spelled([Card("S", 1), Card("Z", 4)], Alphabet.load("hu")), spelled([Card("SZ", 3)], Alphabet.load("hu"))
+    ('S[Z]', 'SZ')
+    """
+    letters = [card.letter for card in cards if card.letter]
+    if alphabet is None or not alphabet.has_digraphs:
+        return "".join(letters)
+    return alphabet.decode(map(letter_codes(alphabet).__getitem__, letters))
+
+
+def card_text(card: Card, alphabet: Alphabet | None) -> str:
+    """A card in move and position texts: `L2`, `L2x3`, `s` a joker as S, `?` a joker, `[CH]4`.
+
+    >>> card_text(Card("l", 2, multiplier=3), None), card_text(Card.joker("s"), None)
+    ('L2x3', 's')
+    """
+    sign = written(card, alphabet)
+    if card.is_joker:
+        return sign
+    return f"{sign}{card.value}" + (f"x{card.multiplier}" if card.multiplier != 1 else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word that a move forms: its text (lower case where a joker stands), its points, its cells, whether it is a
+    word, and the word in UPPER CASE as its alphabet reads it.
+    """
+
+    text: str
+    score: int
+    cells: tuple[tuple[int, int], ...] = ()
+    valid: bool = True
+    word: str = field(default="", compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if not self.word:
+            object.__setattr__(self, "word", self.text.upper())
+
+    @classmethod
+    def of(
+        cls,
+        cards: Sequence[Card],
+        score: int,
+        cells: tuple[tuple[int, int], ...],
+        alphabet: Alphabet | None,
+        *,
+        valid: bool = True,
+    ) -> Word:
+        """The word that these cards spell."""
+        text = "".join([written(card, alphabet) for card in cards])
+        return cls(text, score, cells, valid, spelled(cards, alphabet))
+
+    def to_dict(self) -> dict[str, Any]:
+        """A plain dict from which `from_dict` makes an equal word."""
+        cells = [list(cell) for cell in self.cells]
+        return {"text": self.text, "word": self.word, "score": self.score, "cells": cells, "valid": self.valid}
+
+    @classmethod
+    @plain_reader
+    def from_dict(cls, data: Mapping[str, Any]) -> Word:
+        """The word that `to_dict` described; raises InvalidText."""
+        expect(data["text"], str, "`text`")
+        expect(data.get("word", ""), str, "`word`")
+        expect(data["valid"], bool, "`valid`")
+        cells = tuple((whole_number(x, "x"), whole_number(y, "y")) for x, y in data["cells"])
+        return cls(data["text"], whole_number(data["score"], "score"), cells, data["valid"], data.get("word", ""))
