@@ -11,7 +11,7 @@ import pytest
 
 import wordgame as wg
 from wordgame import testing
-from wordgame.kortalfapet import Card, Deck, Game, Move, MoveKind, Rules
+from wordgame.kortalfapet import Card, Deck, Game, How, Move, MoveKind, Rules, Word
 
 GAMES = int(os.environ.get("WORDGAME_TEST_EXAMPLES", "24"))
 SPELLING: dict[str, Any] = {"meaning": "spelling"}
@@ -254,3 +254,69 @@ def test_moves_of_another_game_are_refused(case_words: wg.Lexicon) -> None:
     with pytest.raises(wg.IllegalMove):
         game.push(Move(MoveKind.PLACE))
     assert game.to_dict() == before
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 7])
+def test_only_seats_of_the_game_have_a_view(seat: int, case_words: wg.Lexicon) -> None:
+    with pytest.raises(wg.InvalidPosition, match="no seat"):
+        Game(lexicon=case_words, seed=1).position_of(seat)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_points_are_counted_by_the_referee(players: int, case_words: wg.Lexicon) -> None:
+    game = Game(players=players, lexicon=case_words, rules=SPELLING, seed=1)
+    for _ in range(8):
+        game.push(game.legal_moves[0])
+    record = game.to_dict()
+    for turn in record["history"]:
+        turn["move"] |= {"score": 10**6, "stolen": -5, "crosses": [Word("XX", 10**6).to_dict()]}
+    again = Game.from_dict(record, lexicon=case_words)
+    assert again.to_dict() == game.to_dict()
+    assert [turn.move.words for turn in again.history] == [turn.move.words for turn in game.history]
+    assert [turn.move.total for turn in again.history] == [turn.move.total for turn in game.history]
+
+
+MOVE: dict[str, Any] = {
+    "kind": "place", "how": "fresh", "line": [Card("a", 1).to_dict(), Card("r", 1).to_dict()], "laid": [0, 1],
+    "x": 0, "y": 0, "index": 0, "score": 2, "stolen": 0, "crosses": [],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"kind": "jump"}, {"kind": 3}, {"how": "sideways"}, {"how": ""}, {"line": 3}, {"line": [3]}, {"line": ["A"]},
+        {"line": [{"letter": "A", "value": 1.5}]}, {"laid": 3}, {"laid": ["a"]}, {"laid": [0.0]}, {"laid": [0, 2]},
+        {"laid": [-1]}, {"laid": [True]}, {"x": "1"}, {"x": 1.5}, {"y": None}, {"y": float("inf")}, {"index": [1]},
+        {"score": "x"}, {"score": True}, {"stolen": 1.0}, {"crosses": [3]}, {"alphabet": "none such"}, {"alphabet": 3},
+        {"alphabet": {"letters": ["X"]}}, {"crosses": [{"text": 3, "score": 1, "cells": [], "valid": True}]},
+        {"crosses": [{"text": "AR", "score": "1", "cells": [], "valid": True}]},
+        {"crosses": [{"text": "AR", "score": 1, "cells": [[0, "x"]], "valid": True}]},
+        {"crosses": [{"text": "AR", "score": 1, "cells": [[0]], "valid": True}]},
+        {"crosses": [{"text": "AR", "score": 1, "cells": [], "valid": 1}]},
+    ],
+)  # fmt: skip
+def test_a_description_of_a_move_is_checked(wrong: dict[str, Any], case_words: wg.Lexicon) -> None:
+    assert str(Move.from_dict(MOVE)) == "A1R1"
+    with pytest.raises(wg.WordgameError):
+        Move.from_dict(MOVE | wrong)
+    record = Game(lexicon=case_words, rules=SPELLING, seed=1).to_dict()
+    record["history"] = [{"seat": 0, "move": MOVE | wrong, "gains": [0, 0]}]
+    with pytest.raises(wg.WordgameError):
+        Game.from_dict(record, lexicon=case_words)
+
+
+def test_moves_without_parts_have_a_text_and_are_refused(case_words: wg.Lexicon) -> None:
+    position = Game(lexicon=case_words, rules=SPELLING, seed=1).position
+    for kind, text in ((MoveKind.DISCARD, "discard"), (MoveKind.PLACE, ""), (MoveKind.PASS, "pass")):
+        move = Move(kind)
+        assert str(move) == text
+        assert Move.from_dict(move.to_dict()) == move
+        assert not position.check(move).legal
+    strange: list[tuple[Any, ...]] = [
+        (MoveKind.PLACE, How.FRESH, (3,), (0,)), (MoveKind.PLACE, How.FRESH, (Card("a"),), ("a",)),
+        (MoveKind.PLACE, How.ACROSS, (Card("a"),), (0,), 0.0), ("place",),
+    ]  # fmt: skip
+    for parts in strange:
+        with pytest.raises(TypeError):
+            position.check(Move(*parts))

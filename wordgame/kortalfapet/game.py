@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from wordgame.doors import expect, plain_reader
+from wordgame.doors import expect, plain_reader, seat_of
 from wordgame.errors import GameOver, IllegalMove, InvalidRules, NothingToUndo
 from wordgame.game import Outcome
 from wordgame.kortalfapet import judge
@@ -82,7 +82,8 @@ class Game:
     ) -> None:
         """Shuffle and deal. Without `seed` a random one is taken, and kept in `seed`; `first` is the seat that starts.
 
-        Raises InvalidRules when the deck is too small, UnknownLexicon.
+        The cards have the letters of the lexicon's alphabet: one that it reads as another letter becomes that letter.
+        Raises InvalidRules when the deck is too small or has a letter that the alphabet lacks, UnknownLexicon.
         """
         expect(seed, int | None, "a seed")
         if players not in (2, 3, 4):
@@ -94,7 +95,8 @@ class Game:
         self.rules = Rules.of(rules)
         self.seed = random.SystemRandom().randrange(2**32) if seed is None else seed
         self.first = first
-        deck = [*self.rules.letter_cards.cards(), *[Card.joker()] * self.rules.jokers]
+        letters = self.rules.letter_cards.with_alphabet(self.lexicon.alphabet)
+        deck = [*letters.cards(), *[Card.joker()] * self.rules.jokers]
         random.Random(self.seed).shuffle(deck)
         out = round(len(deck) * self.rules.discard_fraction)
         self.removed = tuple(deck[:out])
@@ -161,7 +163,8 @@ class Game:
         return self._position
 
     def position_of(self, seat: int) -> Position:
-        """The table as a seat would see it if it were to move."""
+        """The table as a seat would see it if it were to move. Raises InvalidPosition for a seat that is not there."""
+        seat = seat_of(seat, self.players)
         state = self._state
         others = [(seat + step) % self.players for step in range(1, self.players)]
         known = {
@@ -185,7 +188,9 @@ class Game:
     # -- playing ------------------------------------------------------------------------------------------------------
 
     def push(self, move: Move | str) -> None:
-        """Play a move or its text. Raises IllegalMove with every reason, GameOver; the game then stays as it was."""
+        """Play a move or its text; its points are counted here, whatever the move says. Raises IllegalMove with every
+        reason, GameOver; the game then stays as it was.
+        """
         if self.is_over:
             raise GameOver("the game is over")
         position = self.position
@@ -196,6 +201,7 @@ class Game:
             words = tuple(word.word for word in verdict.words if not word.valid)
             shown = "; ".join(str(reason) for reason in verdict.reasons)
             raise IllegalMove(f"{move}: {shown}", reasons=verdict.reasons, words=words)
+        move = judge.scored(position, move)
         before = self._state
         if move.kind is MoveKind.DISCARD:
             after = self._discard(before, move)
