@@ -8,8 +8,9 @@ import threading
 
 import pytest
 
+from wordgame.errors import InvalidPosition, InvalidRules
 from wordgame.lexicon import Lexicon
-from wordgame.scrabble import LeaveTable, MoveKind, Position, cgp
+from wordgame.scrabble import Game, LeaveTable, MoveKind, Position, cgp
 from wordgame.tiles import Rack
 
 LINE = "15/15/15/15/15/15/2JIN10/3FACETS6/15/15/15/15/15/15/15 AAADGIO/AEIOORT 30/25 0"
@@ -137,3 +138,32 @@ def test_filters(position: Position) -> None:
     )
     assert not blank.legal_moves.where(without="?")
     assert len(blank.legal_moves.filter(lambda move: not move.is_placement)) == 8
+
+
+def test_hints_stay_in_order_to_the_end_of_the_game() -> None:
+    for seed in range(4):
+        game = Game(lexicon="en", seed=seed)
+        while not game.is_over:
+            position = game.position
+            hints = position.hints(6)
+            ranked = position.legal_moves.ranked(6)
+            assert [(hint.move, hint.value) for hint in hints] == [(move, equity / 1000) for equity, move in ranked]
+            for hint in hints:
+                assert hint.details["equity"] == hint.value
+                assert hint.value == pytest.approx(hint.details["score"] + hint.details["leave"])
+            game.push(game.legal_moves.best(1)[0])
+
+
+def test_hints_by_the_end_of_the_game() -> None:
+    words = Lexicon.from_words(["at", "cat", "cats", "bat", "ab", "as"])
+    position = Position(rack="CAT", unseen="BS", lexicon=words)
+    hints = position.hints(3, by="endgame")
+    assert [hint.move for hint in hints] == [value.move for value in position.solve(3).moves]
+    assert (hints[0].value, hints[0].details["proven"]) == (18.0, True)
+    assert hints[0].why[:2] == ("+18 points to the end of the game with best play by both", "then the game is over")
+    assert hints[0].reveal(5).startswith("8")
+    assert position.hints(0, by="endgame") == []
+    with pytest.raises(InvalidPosition, match="bag"):
+        Position(rack="CAT", lexicon=words).hints(by="endgame")
+    with pytest.raises(InvalidRules, match="endgame"):
+        position.hints(by="magic")

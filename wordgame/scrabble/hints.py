@@ -5,10 +5,11 @@ move.
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from wordgame.crossword.coordinates import square_name
-from wordgame.doors import expect, limits, shown
+from wordgame.doors import count_of, expect, limits, shown
 from wordgame.errors import InvalidRules
 from wordgame.game import Hint
 from wordgame.scrabble.leaves import LeaveTable, default_leaves
@@ -37,8 +38,11 @@ def make_hints(
     """The `n` best moves of a position as hints, best first. See `Position.hints`; `simulation` is what only that way
     takes.
     """
-    if by not in ("equity", "score", "simulation"):
-        raise InvalidRules(f"by is {shown(by)}; it can be 'equity', 'score' or 'simulation'", option="by")
+    if by not in ("equity", "score", "simulation", "endgame"):
+        message = f"by is {shown(by)}; it can be 'equity', 'score', 'simulation' or 'endgame'"
+        raise InvalidRules(message, option="by")
+    if by == "endgame":
+        return _endgame_hints(position, count_of(n, "`n`"), seconds, stop)
     if by == "simulation":
         from wordgame.scrabble.simulate import simulated_hints
 
@@ -48,26 +52,48 @@ def make_hints(
     deadline = None if seconds is None else time.monotonic() + seconds
     table = leaves if leaves is not None else default_leaves(position.rules.tiles)
     moves = position.legal_moves
-    best = moves.best(n, by=by, leaves=table)
+    best: list[tuple[float | None, Move]] = [(None, move) for move in moves.best(n, by=by, leaves=table)]
+    if by == "equity":
+        best = [(equity / 1000, move) for equity, move in moves.ranked(count_of(n, "`n`"), leaves=table)]
     hints: list[Hint] = []
-    for move in best:
+    for equity, move in best:
         late = deadline is not None and time.monotonic() > deadline
         if hints and (late or (stop is not None and stop.is_set())):
             break
-        hints.append(static_hint(position, move, table, by))
+        hints.append(static_hint(position, move, table, by, equity))
     return hints
 
 
-def static_hint(position: Position, move: Move, table: LeaveTable, by: str) -> Hint:
-    """A move with its score and equity as a hint."""
+def _endgame_hints(position: Position, n: int, seconds: float | None, stop: threading.Event | None) -> list[Hint]:
+    """The best moves by what they gain to the end of the game with perfect play."""
+    table, hints = default_leaves(position.rules.tiles), []
+    for found in position.solve(n, seconds, stop=stop).moves[:n]:
+        static = static_hint(position, found.move, table, "score")
+        then = ", ".join(f"{move} {move.score}" for move in found.line[1:]) or "the game is over"
+        sure = "with best play by both" if found.proven else "as far as the search went"
+        why = (f"{found.spread:+} points to the end of the game {sure}", f"then {then}", *static.why)
+        details = {"score": found.move.score, "proven": found.proven, "bounds": list(found.bounds)}
+        hints.append(replace(static, value=float(found.spread), why=why, details=details))
+    return hints
+
+
+def static_hint(position: Position, move: Move, table: LeaveTable, by: str, equity: float | None = None) -> Hint:
+    """A move with its score and equity as a hint; `equity` None: score and leave."""
     kept = _kept(position, move)
     kept_tiles = str(kept)
     leave = table.value(kept) / 1000 if len(kept) and position.bag_size else 0.0
-    equity = move.score + leave
+    if equity is None:
+        equity = move.score + leave
+    else:
+        leave = equity - move.score
     why = list(move.explain()) if move.is_placement else [_no_play(position, move)]
-    if by == "equity" and position.bag_size:
+    if by == "equity":
         worth = f"{leave:+.1f} points ({table.name})" if table.terms or table.exact else "its worth is not known"
         kept_text = f"keeps {kept_tiles}: {worth}" if len(kept) else "keeps nothing"
+        if not position.bag_size:  # tiles that stay cost their points at the end
+            kept_text = f"keeps {kept_tiles}, at the end of the game: {leave:+.1f} points"
+            if not len(kept):
+                kept_text = f"goes out, and the others' tiles bring {leave:+.1f} points"
         why.append(f"{kept_text}; score {move.score} and leave make {equity:.1f}")
     return Hint(
         move,

@@ -272,8 +272,9 @@ class Position:
         seed: int = 1,
         threads: int = 1,
     ) -> list[Hint]:
-        """The `n` best moves with reasons, best first: by "equity" (score and the worth of what stays), by "score", or
-        by "simulation".
+        """The `n` best moves with reasons, best first: by "equity" (score and the worth of what stays), by "score", by
+        "simulation", or by "endgame": the points still gained with best play by both, once the bag is empty (`solve`
+        says what it raises).
 
         `seconds` limits the time, and setting `stop` from another thread ends the work: the hints made so far are
         given, at least the best. Raises InvalidPosition without a lexicon.
