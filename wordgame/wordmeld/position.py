@@ -13,9 +13,10 @@ from wordgame.errors import IllegalMove, InvalidPosition, InvalidText
 from wordgame.game import Hint, Reason, Verdict
 from wordgame.registry import picture
 from wordgame.tiles import TileSet
-from wordgame.wordmeld.judge import Result, judge, judge_table, table_order
+from wordgame.wordmeld.judge import Result, judge, table_order
 from wordgame.wordmeld.lists import WordLists
 from wordgame.wordmeld.moves import Move, MoveKind, Moves, parse_move
+from wordgame.wordmeld.proposed import judge_table
 from wordgame.wordmeld.rules import Rules
 from wordgame.wordmeld.solving import Solution, Turn, make_turn, solve
 
