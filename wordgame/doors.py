@@ -5,15 +5,28 @@ Knows no game, no alphabet and no lexicon.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
+from pathlib import Path
 from types import UnionType
 from typing import Any, ParamSpec, TypeVar
 
 from wordgame.errors import InvalidPosition, InvalidRules, InvalidText, WordgameError
 
-__all__ = ["MOST", "count_of", "expect", "limits", "pair_of", "plain_reader", "seat_of", "short", "shown"]
+__all__ = [
+    "MOST",
+    "count_of",
+    "expect",
+    "limits",
+    "pair_of",
+    "plain_reader",
+    "read_utf8",
+    "seat_of",
+    "seconds_of",
+    "short",
+    "shown",
+    "whole",
+]
 
 MOST = 2**31 - 1
 """The most that a count handed to the core can be; larger ones mean the same."""
@@ -28,7 +41,10 @@ def shown(value: object, most: int = 80) -> str:
     >>> shown("A" * 1000, 10)
     "'AAAAAA..."
     """
-    text = repr(value[: most + 1] if isinstance(value, str | bytes) else value)
+    try:
+        text = repr(value[: most + 1] if isinstance(value, str | bytes) else value)
+    except (ValueError, RecursionError):  # an integer of thousands of digits, lists nested as deep
+        text = f"<{type(value).__name__} too large to show>"
     return text if len(text) <= most else text[: most - 3] + "..."
 
 
@@ -60,14 +76,44 @@ def count_of(value: int, what: str) -> int:
     return max(0, min(value, MOST))
 
 
-def limits(seconds: float | None, stop: Any) -> None:
-    """Nothing when a long call can heed these; else InvalidRules (seconds is no number) or TypeError."""
-    if seconds is not None:
-        expect(seconds, int | float, "`seconds`")
-        if math.isnan(seconds):
-            raise InvalidRules("`seconds` is NaN; it is a number of seconds, or None for no limit", option="seconds")
+def seconds_of(seconds: float | None) -> float | None:
+    """A time limit that a clock can take: one beyond `MOST`, either way, means the same as `MOST`; None for none.
+
+    Raises InvalidRules for what is no number of seconds, TypeError.
+    """
+    if seconds is None:
+        return None
+    expect(seconds, int | float, "`seconds`")
+    if seconds != seconds:
+        raise InvalidRules("`seconds` is NaN; it is a number of seconds, or None for no limit", option="seconds")
+    return float(max(-MOST, min(seconds, MOST)))
+
+
+def limits(seconds: float | None, stop: Any) -> float | None:
+    """The seconds of a long call as `seconds_of` gives them; TypeError where `stop` is no event."""
     if stop is not None and not callable(getattr(stop, "is_set", None)):
         raise TypeError(f"`stop` is an event with is_set(), such as threading.Event, not {type(stop).__name__}")
+    return seconds_of(seconds)
+
+
+def whole(value: object, what: str, least: int = -MOST, most: int = MOST) -> int:
+    """A whole number of a description, in its range; else InvalidText.
+
+    >>> whole(3.5, "a row", 0, 20)
+    Traceback (most recent call last):
+    wordgame.errors.InvalidText: a row is 3.5; it is a whole number from 0 to 20
+    """
+    if type(value) is not int or not least <= value <= most:
+        raise InvalidText(f"{what} is {shown(value)}; it is a whole number from {least} to {most}", text=shown(value))
+    return value
+
+
+def read_utf8(path: str | Path) -> str:
+    """The text of a file; raises InvalidText, which names it, where it is not UTF-8, and OSError."""
+    try:
+        return Path(path).read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise InvalidText(f"{path} is not UTF-8: byte {error.object[error.start]:#04x} at {error.start}") from error
 
 
 def pair_of(pair: Sequence[int], what: str) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wordgame.alphabet import Alphabet
-from wordgame.doors import shown
+from wordgame.doors import expect, shown
 from wordgame.errors import UnknownName
 from wordgame.tiles import TileSet
 
@@ -24,6 +24,7 @@ def load_deck(name: str | TileSet) -> TileSet:
     >>> load_deck("sk").total, load_deck("en").total, load_deck("hu").alphabet.letters[4]
     (102, 102, 'CS')
     """
+    expect(name, str | TileSet, "a deck")
     if isinstance(name, TileSet):
         return name
     if name in _DECKS:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from wordgame.doors import expect, seat_of, shown
 from wordgame.errors import GameOver, IllegalMove, InvalidRules, InvalidText, NothingToUndo
 from wordgame.game import Outcome
 from wordgame.lexicon import Lexicon
@@ -65,9 +66,13 @@ class Game:
         deck: TileSet | str | None = None,
         seed: int | None = None,
     ) -> None:
+        expect(players, int, "a number of players")
+        expect(lists, WordLists | None, "`lists`")
+        expect(seed, int | None, "a seed")
         if not 2 <= players <= 4:
-            raise InvalidRules(f"{players} players; the game is for 2 to 4", option="players")
+            raise InvalidRules(f"{shown(players)} players; the game is for 2 to 4", option="players")
         if lists is None:
+            expect(lexicon, str | Lexicon, "a lexicon")
             common = Lexicon.load(lexicon) if isinstance(lexicon, str) else lexicon
             lists = WordLists(official=official, common=common, winning=winning)
         self.lists, self.rules, self.players, self.seed = lists, Rules.of(rules), players, seed
@@ -140,7 +145,8 @@ class Game:
         return self._position
 
     def seen_by(self, seat: int) -> Position:
-        """What the player of a seat can see; in another's turn as if it were this player's."""
+        """What the player of a seat can see; in another's turn as if it were this player's. Raises InvalidPosition."""
+        seat = seat_of(seat, self.players)
         laid = any(self._laid) if self.rules.first_word_scope == "game" else self._laid[seat]
         order = [(seat + step) % self.players for step in range(1, self.players)]
         return Position(

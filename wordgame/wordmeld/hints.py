@@ -13,6 +13,7 @@ from functools import cache
 from math import comb
 from typing import TYPE_CHECKING
 
+from wordgame.doors import count_of, seconds_of
 from wordgame.game import Hint
 from wordgame.wordmeld.lists import Tier
 from wordgame.wordmeld.moves import Move, MoveKind
@@ -46,7 +47,12 @@ class Plan:
 
 
 def make_plans(position: Position, n: int = 5, *, draws: int = 3) -> list[Plan]:
-    """The `n` most promising premium and winning words to make from the hand alone, winning ones first among equals."""
+    """The `n` most promising premium and winning words to make from the hand alone, winning ones first among equals.
+
+    No more cards are drawn than the stock has.
+    """
+    n, draws = count_of(n, "`n`"), count_of(draws, "`draws`")
+    draws = draws if position.stock is None else min(draws, position.stock)
     lists, hand = position.lists, Counter(position.cards)
     jokers = hand.pop("?", 0)
     unseen = position.unseen()
@@ -106,6 +112,7 @@ def completion_chance(missing: Counter[str], jokers: int, unseen: Counter[str], 
 
 def make_hints(position: Position, n: int = 5, *, seconds: float | None = None) -> list[Hint]:
     """Advice for what the phase allows, best first. See `Position.hints`."""
+    n, seconds = count_of(n, "`n`"), seconds_of(seconds)
     deadline = None if seconds is None else time.monotonic() + seconds
     if position.phase == "drawn":
         return _discards(position, deadline)[:n]

@@ -10,7 +10,7 @@ from typing import Any
 from wordgame._core import meld
 from wordgame._core import words as encoded
 from wordgame.alphabet import Alphabet
-from wordgame.doors import plain_reader
+from wordgame.doors import expect, plain_reader
 from wordgame.errors import InvalidText
 from wordgame.lexicon import Lexicon, bundled
 from wordgame.lexicon.letters import guess_alphabet
@@ -59,6 +59,7 @@ class WordLists:
         winning: Iterable[str] = (),
         alphabet: Alphabet | str | None = None,
     ) -> None:
+        expect(alphabet, Alphabet | str | None, "an alphabet")
         themes = dict(official) if isinstance(official, Mapping) else {"": official}
         given = {name: list(words) for name, words in themes.items()}
         plain = None if isinstance(common, Lexicon) else list(common)

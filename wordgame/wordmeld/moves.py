@@ -35,10 +35,17 @@ class NewWord:
     """A word made in a turn: its cards, and which of them come from the hand.
 
     `cards` are texts of single cards ("O", "[CH]", "e" for a joker as E); `own[i]` is true for a card of the hand.
+    Raises InvalidText where the two do not fit each other.
     """
 
     cards: tuple[str, ...]
     own: tuple[bool, ...]
+
+    def __post_init__(self) -> None:
+        _check_texts(self.cards, "the cards of a word")
+        expect(self.own, tuple, "`own`")
+        if len(self.own) != len(self.cards) or not set(map(type, self.own)) <= {bool}:
+            raise InvalidText(f"`own` says of each card whether it comes from the hand, not {shown(self.own)}")
 
     @property
     def text(self) -> str:
@@ -83,6 +90,14 @@ class Move:
     broken: tuple[str, ...] = ()
     made: tuple[NewWord, ...] = ()
     card: str = ""
+
+    def __post_init__(self) -> None:
+        expect(self.kind, MoveKind, "the kind of a move")
+        expect(self.made, tuple, "`made`")
+        for word in self.made:
+            expect(word, NewWord, "a new word")
+        _check_texts(self.broken, "the words taken apart")
+        expect(self.card, str, "a card")
 
     @classmethod
     def words(cls, broken: Sequence[str], made: Sequence[NewWord]) -> Move:
@@ -138,9 +153,25 @@ class Move:
     @classmethod
     @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Move:
-        """The move that `to_dict` described."""
-        made = tuple(NewWord(tuple(word["cards"]), tuple(word["own"])) for word in data.get("made", ()))
-        return cls(MoveKind(data["kind"]), tuple(data.get("broken", ())), made, data.get("card", ""))
+        """The move that `to_dict` described; raises InvalidText."""
+        kind = MoveKind(data["kind"])
+        if kind is not MoveKind.WORDS:
+            return cls(kind, card=data.get("card", ""))
+        made = [NewWord(_listed(word["cards"]), _listed(word["own"])) for word in _listed(data["made"])]
+        broken = _listed(data["broken"])
+        _check_texts(broken, "the words taken apart")
+        return cls.words(broken, made)
+
+
+def _listed(values: Any) -> tuple[Any, ...]:
+    expect(values, list | tuple, "a list")
+    return tuple(values)
+
+
+def _check_texts(texts: Any, what: str) -> None:
+    expect(texts, tuple, what)
+    for text in texts:
+        expect(text, str, what)
 
 
 def parse_move(text: str, alphabet: Alphabet) -> Move:
@@ -220,7 +251,8 @@ class Moves:
         return move
 
     def __contains__(self, move: object) -> bool:
-        return move in self._moves or (isinstance(move, (Move, str)) and self._legal(move))
+        one = getattr(move, "move", move)  # a Turn holds its move
+        return isinstance(one, Move | str) and (one in self._moves or self._legal(one))
 
     def __repr__(self) -> str:
         return f"<Moves {len(self._moves)}: {', '.join(map(str, self._moves[:3]))}{', ...' if len(self) > 3 else ''}>"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from wordgame.alphabet import BLANK, Alphabet
-from wordgame.doors import MOST, plain_reader, shown
+from wordgame.doors import MOST, expect, plain_reader, shown
 from wordgame.errors import IllegalMove, InvalidPosition, InvalidText
 from wordgame.game import Hint, Reason, Verdict
 from wordgame.registry import picture
@@ -30,6 +31,8 @@ PHASES = ("turn", "drawn", "taken")
 
 LISTED = 12
 """Turns that `legal_moves` lists."""
+
+_NUMBERS = re.compile(r"[0-9]{1,10}(?:,[0-9]{1,10})*")
 
 WORK = 40_000_000
 """Elementary steps that `legal_moves` takes at most."""
@@ -69,6 +72,8 @@ class Position:
         others: Iterable[int] = (),
         deck: TileSet | None = None,
     ) -> None:
+        expect(lists, WordLists, "`lists`")
+        expect(deck, TileSet | None, "a deck")
         alphabet = lists.alphabet
         self.lists, self.rules = lists, Rules.of(rules)
         words = [alphabet.encode_tiles(word) for word in table]
@@ -159,7 +164,7 @@ class Position:
         turns = self.solve(n, count=False, work=work).turns if self.can_make_words else ()
         return Moves(turns, self._other_moves(), self._is_legal)
 
-    def _is_legal(self, move: Move | str) -> bool:
+    def _is_legal(self, move: Move | Turn | str) -> bool:
         return self.check(move).legal
 
     def _other_moves(self) -> list[Move]:
@@ -202,6 +207,10 @@ class Position:
         if move.kind is not MoveKind.WORDS:
             refused = () if move in self._other_moves() else (self._refused(move),)
             return Verdict(not refused, refused, (), len(self.cards) + self._change(move))
+        for card in (card for word in move.made for card in word.cards):
+            tiles = self.alphabet.encode_tiles(card)
+            if len(tiles) != 1 or not tiles[0] or self.alphabet.tile_text(tiles[0]) != card:
+                raise InvalidText(f"{shown(card)} is not one card, as it lies on the table", text=card)
         result = judge(self, move)
         reasons = (*extra, *result.reasons)
         if not self.can_make_words:
@@ -227,18 +236,24 @@ class Position:
             return Reason("must_discard", "before the first word is laid the drawn card is not kept: discard one")
         return Reason("phase", f"{move} does not come now: {', '.join(map(str, self._other_moves()))}")
 
-    def play(self, move: Move | str) -> Result:
+    def play(self, move: Move | Turn | str) -> Result:
         """What a legal move of words comes to: table, hand, cards to draw; raises IllegalMove with every reason."""
-        move = self.parse(move) if isinstance(move, str) else move
+        move = self._move_of(move)
         verdict = self.check(move)
         if not verdict or move.kind is not MoveKind.WORDS:
             raise IllegalMove(f"{move}: {'; '.join(map(str, verdict.reasons))}", reasons=verdict.reasons)
         return judge(self, move)
 
-    def turn(self, move: Move | str) -> Turn:
+    def turn(self, move: Move | Turn | str) -> Turn:
         """A legal move of words as a turn, with its steps; raises IllegalMove."""
-        move = self.parse(move) if isinstance(move, str) else move
+        move = self._move_of(move)
         return make_turn(self, move, self.play(move))
+
+    def _move_of(self, move: Move | Turn | str) -> Move:
+        expect(move, Move | Turn | str, "a move")
+        if isinstance(move, str):
+            return self.parse(move)
+        return move.move if isinstance(move, Turn) else move
 
     # -- advice ---------------------------------------------------------------------------------------------------
 
@@ -315,6 +330,7 @@ class Position:
         >>> str(Position.from_text("BOwL / S? / turn opening stock=3", lists=lists))
         'BOwL / S? / turn opening stock=3'
         """
+        expect(text, str, "the text of a position")
         parts = [part.strip() for part in text.split("/")]
         if len(parts) != 3:
             raise InvalidText(f"{shown(text)} is not 'table / hand / state'", text=text)
@@ -325,9 +341,9 @@ class Position:
                 options["phase"] = name
             elif name == "opening" and not value:
                 options["opening"] = True
-            elif name == "stock" and value.isdigit():
+            elif name == "stock" and _NUMBERS.fullmatch(value) and "," not in value:
                 options["stock"] = int(value)
-            elif name == "others" and value.replace(",", "").isdigit():
+            elif name == "others" and _NUMBERS.fullmatch(value):
                 options["others"] = [int(size) for size in value.split(",")]
             elif name == "discards" and value:
                 options["discards"] = value

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from wordgame._core import meld
 from wordgame.alphabet import BLANK
-from wordgame.doors import count_of, limits
+from wordgame.doors import count_of, expect, limits
 from wordgame.wordmeld.judge import Result, judge, table_order, wins
 from wordgame.wordmeld.moves import Move, NewWord
 from wordgame.wordmeld.steps import describe
@@ -142,8 +142,10 @@ def solve(
     count: bool = True,
 ) -> Solution:
     """The best turns of a position that is free to make words. See `Position.solve`."""
-    limits(seconds, stop)
+    seconds = limits(seconds, stop)
     n = count_of(n, "`n`")
+    expect(work, int | None, "`work`")
+    most = UNLIMITED if work is None else max(0, min(work, UNLIMITED))
     encode = position.lists.alphabet.encode_tiles
     table = [] if position.opening else [encode(word) for word in position.table]
     hand = encode(position.hand)
@@ -161,7 +163,7 @@ def solve(
             **{**options, **changes},
             n=n,
             seconds=1e9 if seconds is None else max(0.0, seconds - (time.monotonic() - begun)) / share,
-            work=UNLIMITED if work is None else max(0, work - done) // share,
+            work=UNLIMITED if work is None else max(0, most - done) // share,
             stop=stop,
         )
         done += found["work"]
