@@ -30,6 +30,7 @@ STRANGE: list[Any] = [
     "D8 " + "A" * 300, "99Z Q", "-" + "9" * 400, "1" * 5000, ["A"], ["." * 15] * 14, ["." * 10**5] * 15, [None],
     [[]] * 4, {"a": 1}, {1: 2}, "en", "/", SET, print, (0, 0), (float("nan"), 0), ("a", "b"), [(10**30, 0, "A")],
     [(0, 0, None)], "A\nB", "\u200b", b"\xff" * 225, bytearray(b"abc"), memoryview(b"abc"), "[^", range(5), set(),
+    10**400, -(10**400),
     [Card("a", 1)] * 300, {(0, 0, 0): Card("k")}, {(float("nan"), 0): Card("k")}, [Card.joker()] * 40,
 ]  # fmt: skip
 
@@ -84,6 +85,22 @@ def best_turns(**changes: Any) -> object:
     return meld().solve(**{"seconds": 0.05, **changes})
 
 
+def meld_advice(**changes: Any) -> object:
+    return meld(hand="SLOB").hints(**{"seconds": 0.01, **changes})
+
+
+def meld_game(**changes: Any) -> wordmeld.Game:
+    return wordmeld.Game(**{"lists": LISTS, "seed": 1, **changes})
+
+
+def trick_advice(**changes: Any) -> object:
+    return tricks().hints(**{"worlds": 1, **changes})
+
+
+def self_play(**changes: Any) -> object:
+    return scrabble.self_play(1, **{"lexicon": EN, **changes})
+
+
 def one(make: Callable[..., Any], name: str, value: Any) -> object:
     return make(**{name: value})
 
@@ -116,7 +133,18 @@ def doors() -> Iterator[tuple[str, Callable[[Any], object]]]:
     yield from each(advice, "n seconds worlds seed stop")
     yield from each(two_players().legal_moves.best, "n")
     yield from each(simulated, "n seconds leaves stop candidates plies worlds seed threads")
-    yield from each(best_turns, "n seconds stop")
+    yield from each(best_turns, "n seconds work stop")
+    yield from each(meld_advice, "n seconds")
+    yield from each(meld().plans, "n draws")
+    yield from each(meld, "lists deck")
+    yield from each(wordmeld.WordLists, "alphabet")
+    yield from each(meld_game, "lists seed players deck")
+    yield "WordMeld text", lambda value: wordmeld.Position.from_text(value, lists=LISTS)
+    yield from each(trick_advice, "n seconds")
+    yield from each(self_play, "lexicon leaves")
+    yield "WordMeld seat", meld_game().seen_by
+    yield "Kortalfapet seat", kortalfapet.Game(lexicon=SV, seed=3).position_of
+    yield "Alkort seat", alkort.Game(seed=1).position_for
     yield "tile_at", lambda value: place.tile_at(value, 0)
     yield "move", place.move
     yield "play", place.play
@@ -134,10 +162,13 @@ def doors() -> Iterator[tuple[str, Callable[[Any], object]]]:
         yield f"Lexicon.{name}", getattr(EN, name)
     yield "limit", lambda value: EN.match("*", limit=value)
     yield "shortest", lambda value: EN.words_in("xxcat", shortest=value)
+    yield "blanks", lambda value: EN.combinations("cat", blanks=value)
     yield "length", lambda value: list(EN.search(wg.where.length(value)))
     yield "in_list", lambda value: list(EN.search(wg.where.in_list(value)))
     yield "in", lambda value: value in EN
     yield "batch workers", lambda value: batch.map("upper", ["a"], workers=value)
+    yield "batch errors", lambda value: batch.map("upper", ["a"], errors=value)
+    yield "batch retries", lambda value: batch.map("upper", ["a"], retries=value)
     yield "batch executor", lambda value: batch.map("upper", ["a"], executor=value)
 
 

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from math import comb, inf, prod
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -323,3 +324,13 @@ def test_common_words(en: Lexicon) -> None:
     common = en.search(where.commonness(1, 300), where.length(7))
     assert "BECAUSE" in common
     assert all((en.commonness(word) or inf) <= 300 for word in common)
+
+
+@pytest.mark.parametrize("words", ["crane", b"crane", 3, None, iter(())])
+def test_a_list_of_words_is_a_container_of_words(words: Any) -> None:
+    with pytest.raises(TypeError, match="a list of words is"):
+        where.in_list(words)
+
+
+def test_numbers_beyond_all_measure_are_any() -> None:
+    assert str(where.length(2, 10**400)) == "length(2, inf)"

@@ -153,3 +153,9 @@ def test_letters_of_several_signs_in_searches() -> None:
     assert hu.anagrams("p[sz]é") == ["SZÉP"]
     assert hu.anagrams("pszé") == ["S[Z]ÉP"]
     assert hu.anagrams("r??", blanks=True) == ["gyáR"]
+
+
+def test_blanks_beyond_those_of_the_set() -> None:
+    lexicon = Lexicon.from_words(["qat"], alphabet="en")
+    assert lexicon.combinations("qat", blanks=10**30) == lexicon.combinations("qat", blanks=2) == 208
+    assert lexicon.combinations("qat", blanks=-(10**400)) == lexicon.combinations("qat", blanks=0) == 54

@@ -56,7 +56,7 @@ def make_hints(
         raise InvalidPosition(
             f"method is {shown(method)}; it can be {' or '.join(METHODS)}", reasons=[("method", shown(method))]
         )
-    limits(seconds, stop)
+    seconds = limits(seconds, stop)
     expect(worlds, int | None, "`worlds`")
     expect(threads, int, "`threads`")
     expect(inference, int | float | None, "`inference`")

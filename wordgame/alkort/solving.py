@@ -142,7 +142,7 @@ def solve(
         )
     if not 1 <= table_mb <= 16384:
         raise InvalidPosition(f"table_mb is {table_mb}; it can be 1 to 16384", reasons=[("table_mb", str(table_mb))])
-    limits(seconds, stop)
+    seconds = limits(seconds, stop)
     if seconds is not None and seconds <= 0:
         raise InvalidPosition(f"seconds is {seconds}; it must be above 0", reasons=[("seconds", str(seconds))])
     table = strengths(rule)

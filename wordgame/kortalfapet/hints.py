@@ -41,7 +41,7 @@ def make_hints(
     stop: threading.Event | None = None,
 ) -> Sequence[Hint]:
     """The `n` best moves, best first; values in points. See `Position.hints`. Raises InvalidRules, TypeError."""
-    limits(seconds, stop)
+    seconds = limits(seconds, stop)
     expect(seed, int, "a seed")
     expect(worlds, int | None, "`worlds`")
     if worlds is not None and worlds > MOST_WORLDS and seconds is None and stop is None:

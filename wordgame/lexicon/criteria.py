@@ -222,7 +222,13 @@ def _hooks(name: str, letters: str, join: Callable[[bytes, bytes], bytes]) -> Cr
 
 
 def in_list(words: Container[str], *, name: str = "...") -> Criterion:
-    """In another lexicon or list: a Lexicon, or any container, asked in UPPER CASE; lists may be in any case."""
+    """In another lexicon or list: a Lexicon, or any container, asked in UPPER CASE; lists may be in any case.
+
+    Raises TypeError for what is no container of words; a text is none.
+    """
+    expect(words, Container, "a list of words")
+    if isinstance(words, str | bytes | bytearray | memoryview):
+        raise TypeError(f"a list of words is a Lexicon or a container, not {shown(words)}: put it in brackets")
     asked: Container[str] = words
     if isinstance(words, list | tuple | set | frozenset):
         for word in words:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from wordgame.doors import MOST, shown
 from wordgame.errors import InvalidRules
 from wordgame.lexicon.study import Study
 from wordgame.tiles import TileSet
@@ -92,11 +94,11 @@ def every(criteria: Iterable[Criterion]) -> Criterion:
 
 
 def span(name: str, least: float, most: float | None) -> tuple[float, float]:
-    """The numbers that a criterion takes: `most=None` is `least` again. Raises InvalidRules."""
+    """The numbers that a criterion takes: `most=None` is `least` again, beyond `MOST` is any. Raises InvalidRules."""
     high = least if most is None else most
     if not 0 <= least <= high:
-        raise InvalidRules(f"{name}: {least} to {high} is no range from 0 upwards", option=name)
-    return least, high
+        raise InvalidRules(f"{name}: {shown(least)} to {shown(high)} is no range from 0 upwards", option=name)
+    return math.inf if least > MOST else least, math.inf if high > MOST else high
 
 
 def written(name: str, low: float, high: float, **options: object) -> str:

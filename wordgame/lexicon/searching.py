@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, cast, overload
 
-from wordgame.doors import MOST, shown
+from wordgame.doors import MOST, count_of, shown
 from wordgame.lexicon.criterion import Criterion, Limit, every
 from wordgame.lexicon.study import Study, draws, face_value, tile_value
 from wordgame.tiles import TileSet
@@ -131,7 +131,8 @@ class SearchMixin:
         54
         """
         study = Study(cast("Lexicon", self), tiles)
-        return draws(study.lexicon.alphabet.encode(word), study.tiles, blanks)
+        some = min(count_of(blanks, "`blanks`"), study.tiles.blanks)
+        return draws(study.lexicon.alphabet.encode(word), study.tiles, some)
 
     def vowel_count(self, word: str) -> int:
         """How many letters of a word are vowels of the alphabet.

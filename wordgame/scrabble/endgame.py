@@ -99,7 +99,7 @@ def solve(
     table_mb: float = 64.0,
 ) -> Solution:
     """The best play to the end of the game. See `Position.solve`."""
-    limits(seconds, stop)
+    seconds = limits(seconds, stop)
     n = max(1, count_of(n, "`n`"))
     expect(table_mb, int | float, "`table_mb`")
     if not 1 <= table_mb <= 16384:

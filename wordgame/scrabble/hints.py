@@ -47,7 +47,7 @@ def make_hints(
         from wordgame.scrabble.simulate import simulated_hints
 
         return simulated_hints(position, n, leaves=leaves, seconds=seconds, stop=stop, **simulation)
-    limits(seconds, stop)
+    seconds = limits(seconds, stop)
     expect(leaves, LeaveTable | None, "`leaves`")
     deadline = None if seconds is None else time.monotonic() + seconds
     table = leaves if leaves is not None else default_leaves(position.rules.tiles)

@@ -146,7 +146,7 @@ def simulated_hints(
     stop: threading.Event | None = None,
 ) -> list[Hint]:
     """The `n` best candidates as hints, best first. See `Position.hints`. Raises InvalidRules, InvalidPosition."""
-    limits(seconds, stop)
+    seconds = limits(seconds, stop)
     expect(leaves, LeaveTable | None, "`leaves`")
     n = count_of(n, "`n`")
     table = leaves if leaves is not None else default_leaves(position.rules.tiles)
