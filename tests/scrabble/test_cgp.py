@@ -111,3 +111,10 @@ def test_spellings_of_the_middle_dot_and_of_empty_squares() -> None:
     board = cgp.loads(f"{rows} A/ 0/0 0 ld catalan;").board
     assert board[7] == "......A[L·L]A......"
     assert cgp.loads("/".join(["15"] * 14 + ["05CAT07"]) + " / 0/0 0").board[14] == ".....CAT......."
+
+
+@pytest.mark.parametrize("numbers", ["1_0/0 0", "٣/0 0", "1/0 ²", " /0", "1/0 " + "9" * 5000, "1/0 1.5", "1/ 0"])
+def test_numbers_are_plain_and_short(numbers: str) -> None:
+    with pytest.raises((InvalidText, InvalidPosition)):
+        cgp.loads(f"{'/'.join(['15'] * 15)} ABC/ {numbers}")
+    assert cgp.loads(f"{'/'.join(['15'] * 15)} ABC/ -10/+3 0").scores == (-10, 3)

@@ -396,3 +396,12 @@ def test_rules_that_are_not_known_are_named(line: str) -> None:
     assert [problem.code for problem in record.replay().differences] == ["rules"]
     assert record.replay(rules="scrabble-en").differences == ()
     assert record.game(rules="scrabble-en").scores == (10, 0)
+
+
+@pytest.mark.parametrize("line", [">a: ABC -" + "9" * 5000 + " +0 0", "#player" + "9" * 5000 + " b B"])
+def test_numbers_of_thousands_of_digits_are_faults(line: str) -> None:
+    record = gcg.loads(f"#player1 a A\n{line}\n", strict=False)
+    assert record.problems
+    assert not record.events
+    with pytest.raises(InvalidText, match="line 2"):
+        gcg.loads(f"#player1 a A\n{line}\n")

@@ -138,3 +138,9 @@ def test_layout_names() -> None:
         layouts.load("chess_8")
     for name in layouts.names():
         assert layouts.load(name).starts
+
+
+@pytest.mark.parametrize("source", ["\0", "a = " + "[" * 5000 + "\n", "a = " + "9" * 5000 + "\n", "a\n"])
+def test_text_that_is_no_toml(source: str) -> None:
+    with pytest.raises(InvalidRules, match="TOML"):
+        Rules.from_toml(source)

@@ -84,3 +84,9 @@ def test_impossible_self_play_is_refused_by_name(options: dict[str, Any]) -> Non
 def test_rules_that_self_play_does_not_follow_are_refused(rules: dict[str, Any]) -> None:
     with pytest.raises(wg.InvalidRules, match=next(iter(rules))):
         scrabble.self_play(1, rules=rules)
+
+
+@pytest.mark.parametrize("options", [{"lexicon": None}, {"lexicon": 3}, {"leaves": "en"}])
+def test_wrong_types_are_type_errors(options: dict[str, Any]) -> None:
+    with pytest.raises(TypeError, match="is "):
+        scrabble.self_play(1, **options)

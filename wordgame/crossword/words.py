@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from wordgame.crossword.coordinates import coordinate
-from wordgame.doors import plain_reader
+from wordgame.doors import expect, plain_reader, whole
 
 __all__ = ["FormedWord", "LetterScore"]
 
@@ -114,7 +114,22 @@ class FormedWord(tuple[str, int]):
     @classmethod
     @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> FormedWord:
-        """The word that `to_dict` described."""
-        rest = {name: value for name, value in data.items() if name not in ("word", "score", "letters")}
-        letters = tuple(LetterScore(*letter) for letter in data.get("letters", ()))
-        return cls(data["word"], data["score"], letters=letters, **rest)
+        """The word that `to_dict` described; raises InvalidText."""
+        for name, kind in (("word", str), ("down", bool), ("valid", bool)):
+            expect(data[name], kind, f"`{name}`")
+        letters = []
+        for tile, points, by_letter, by_word, is_new in data["letters"]:
+            expect(tile, str, "a tile")
+            expect(is_new, bool, "whether a tile is new")
+            factors = whole(by_letter, "a premium", 0), whole(by_word, "a premium", 0)
+            letters.append(LetterScore(tile, whole(points, "points"), *factors, is_new))
+        return cls(
+            data["word"],
+            whole(data["score"], "a score"),
+            row=whole(data["row"], "a row", 0, 999),
+            column=whole(data["column"], "a column", 0, 999),
+            down=data["down"],
+            valid=data["valid"],
+            letters=tuple(letters),
+            factor=whole(data["factor"], "a factor", 0),
+        )

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["dumps", "loads"]
 
 _NUMBER, _LONG_NUMBER = re.compile("[0-9]+"), re.compile("[0-9]{4}")
+_POINTS = re.compile(r"[+-]?[0-9]{1,9}")
 _RUN = re.compile(r"[0-9]+|\[[^\]]*\]|#|[^0-9\[#]+|\[")
 
 LETTERS = {
@@ -210,10 +211,10 @@ def _split_rows(text: str) -> list[str]:
 
 
 def _numbers(text: str, whole: str) -> tuple[int, ...]:
-    try:
-        return tuple(int(part) for part in text.split("/"))
-    except ValueError as error:
-        raise InvalidText(f"{shown(text)} in {shown(whole)}: numbers between slashes are needed", text=whole) from error
+    parts = text.split("/")
+    if not all(map(_POINTS.fullmatch, parts)):
+        raise InvalidText(f"{shown(text)} in {shown(whole)}: numbers between slashes are needed", text=whole)
+    return tuple(map(int, parts))
 
 
 def _opcodes(text: str) -> tuple[tuple[str, str], ...]:

@@ -70,7 +70,7 @@ def _complain(problems: list[Problem], problem: Problem, strict: bool) -> None:
 
 
 _EVENT = re.compile(r">([^\s:]+(?::[^\s:]+)*):(?:\s+(.*))?\Z")
-_PLAYER = re.compile(r"player([0-9]+)\Z")
+_PLAYER = re.compile(r"player([0-9]{1,9})\Z")
 _SCORE = re.compile(r"[+-]{1,2}[0-9]{1,9}\Z")
 _TOTAL = re.compile(r"[+-]?[0-9]{1,9}\Z")
 _DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")
@@ -252,6 +252,8 @@ class Reader:
             if not gone:
                 return Event(EventKind.PASS, rack=rack, **common)
             if gone.isascii() and gone.isdigit():
+                if len(gone) > 9:
+                    return None
                 return Event(EventKind.EXCHANGE, rack=rack, count=int(gone), **common)
             return Event(
                 EventKind.EXCHANGE, rack=rack, tiles=gone, count=len(re.findall(r"\[[^\]]*\]|.", gone)), **common

@@ -156,7 +156,7 @@ class LeaveTable:
         """Read a table that `save` wrote; raises InvalidText, OSError."""
         try:
             data = json.loads(Path(path).read_text("utf-8"))
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise InvalidText(f"{path}: not a leave table: {error}") from error
         if not isinstance(data, dict):
             raise InvalidText(f"{path}: not a leave table: {shown(data)}")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from wordgame.crossword.coordinates import coordinate
 from wordgame.crossword.words import FormedWord
-from wordgame.doors import plain_reader
+from wordgame.doors import expect, plain_reader, shown, whole
+from wordgame.errors import InvalidText
 from wordgame.scrabble.notation import MoveKind
 
 if TYPE_CHECKING:
@@ -23,6 +25,7 @@ PlacedTile = tuple[int, int, str]
 Facts = tuple[MoveKind, int, int, bool, str, int, int, int, str, tuple[PlacedTile, ...]]
 """Kind, row, column, down, tiles, count, score, bonus, text, placed: the properties of a move in this order."""
 
+_TILE = re.compile(r"\[[^\]]*\]|.", re.DOTALL)
 _put = object.__setattr__
 
 
@@ -244,19 +247,54 @@ class Move:
     @classmethod
     @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Move:
-        """The move that `to_dict` described."""
+        """The move that `to_dict` described; raises InvalidText.
+
+        What it is worth is taken as it is told: `Position.check` and the referee go by the tiles and score anew.
+        """
         kind = MoveKind(data["kind"])
-        if kind is not MoveKind.PLACE:
-            return cls(kind, tiles=data.get("tiles", ""), count=data.get("count"))
+        tiles = data.get("tiles", "")
+        expect(tiles, str, "the tiles")
+        if kind is MoveKind.PASS:
+            return cls(kind)
+        if kind is MoveKind.EXCHANGE:
+            number = len(_TILE.findall(tiles))
+            return cls(kind, tiles=tiles, count=number or whole(data["count"], "the number of tiles", 1, 9999))
+        placed = tuple(_placed(*tile) for tile in data["placed"])
+        if tiles != "".join(tile for _, _, tile in placed):
+            raise InvalidText(f"the tiles laid are {shown(placed)}, not {shown(tiles)}", text=tiles)
+        expect(data["text"], str, "the text")
+        expect(data["down"], bool, "`down`")
+        row, column = whole(data["row"], "a row", 0, 999), whole(data["column"], "a column", 0, 999)
+        row, column, text = _along(placed, row, column, data["down"], data["text"])
         return cls(
             kind,
-            row=data["row"],
-            column=data["column"],
+            row=row,
+            column=column,
             down=data["down"],
-            tiles=data["tiles"],
-            score=data["score"],
-            bonus=data.get("bonus", 0),
-            text=data["text"],
-            placed=tuple((row, column, tile) for row, column, tile in data["placed"]),
+            tiles=tiles,
+            score=whole(data["score"], "the score"),
+            bonus=whole(data.get("bonus", 0), "the bonus"),
+            text=text,
+            placed=placed,
             words=tuple(FormedWord.from_dict(word) for word in data["words"]),
         )
+
+
+def _placed(row: Any, column: Any, tile: Any) -> PlacedTile:
+    expect(tile, str, "a tile")
+    return whole(row, "a row", 0, 999), whole(column, "a column", 0, 999), tile
+
+
+def _along(placed: tuple[PlacedTile, ...], row: int, column: int, down: bool, text: str) -> tuple[int, int, str]:
+    """Where the text of a play starts, and the text: as told where it lays just these tiles, else made from them.
+
+    The text is what is read again; tiles that lie in no line are refused as they are.
+    """
+    step = (1, 0) if down else (0, 1)
+    cells = ((row + at * step[0], column + at * step[1], tile) for at, tile in enumerate(_TILE.findall(text)))
+    at = {(r, c): tile for r, c, tile in placed}
+    first = min(at, default=(row, column))
+    if [cell for cell in cells if cell[2] != "."] == list(placed) or any(cell[down] != first[down] for cell in at):
+        return row, column, text
+    length = max((cell[1 - down] - first[1 - down] for cell in at), default=-1) + 1
+    return *first, "".join(at.get((first[0] + i * step[0], first[1] + i * step[1]), ".") for i in range(length))

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Self
 from wordgame import game
 from wordgame.alphabet import Alphabet
 from wordgame.crossword.grid import Layout
-from wordgame.doors import expect, plain_reader, shown
+from wordgame.doors import expect, plain_reader, short, shown
 from wordgame.errors import InvalidRules, InvalidText, UnknownName
 from wordgame.scrabble import layouts
 from wordgame.scrabble.presets import PRESETS, TILE_SETS
@@ -249,8 +249,10 @@ class Rules(game.Rules):
         try:
             text = source if isinstance(source, str) and "\n" in source else Path(source).read_text("utf-8")
             data = tomllib.loads(text)
-        except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-            raise InvalidRules(f"not a TOML file: {error}") from error
+        except RecursionError as error:
+            raise InvalidRules("not a TOML file: it is nested too deeply") from error
+        except ValueError as error:  # no UTF-8, no TOML, or no path
+            raise InvalidRules(f"not a TOML file: {short(error)}") from error
         name = data.pop("preset", None)
         return cls.from_dict(data) if name is None else cls.preset(name, **data)
 

@@ -7,6 +7,7 @@ from threading import Event
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordgame._core import selfplay as core
+from wordgame.doors import expect
 from wordgame.errors import InvalidRules
 from wordgame.lexicon import Lexicon
 from wordgame.scrabble.evaluator import core_layout
@@ -66,6 +67,8 @@ def self_play(
     (10, True)
     """
     chosen = Rules.of(rules)
+    expect(lexicon, str | Lexicon, "a lexicon")
+    expect(leaves, LeaveTable | None, "`leaves`")
     words = Lexicon.load(lexicon) if isinstance(lexicon, str) else lexicon
     chosen = chosen.with_alphabet(words.alphabet)
     for option, followed, why in _NOT_FOLLOWED:
