@@ -9,8 +9,8 @@ import pytest
 
 from tests.alkort.drawing import OPTIONS, random_rules, reference_rules
 from tests.reference import alkort as reference
-from wordgame.alkort import CARDS, Rules, deal_points
-from wordgame.errors import InvalidRules, UnknownName
+from wordgame.alkort import CARDS, Position, Rules, deal_points, solve
+from wordgame.errors import InvalidPosition, InvalidRules, InvalidText, UnknownName
 
 
 def test_the_deck_has_44_cards_without_tens_and_fives() -> None:
@@ -84,3 +84,14 @@ def test_presets_changes_and_plain_dicts() -> None:
             Rules.from_dict(bad)
     with pytest.raises(UnknownName):
         Rules.preset("danish")
+
+
+@pytest.mark.parametrize("value", ["[" * 100_000, "9" * 5000, "{", "NaN"])
+def test_text_of_a_position_that_cannot_be_read(value: str) -> None:
+    with pytest.raises((InvalidText, InvalidPosition)):
+        Position.from_text(f"hand=KD; scores={value}")
+
+
+def test_limits_of_time_beyond_all_measure() -> None:
+    assert Position("KD 3S").hints(1, worlds=2, seconds=10**400)
+    assert solve(["KD", "7H", "3S", "2C"], seconds=10**400).proven

@@ -13,7 +13,7 @@ from wordgame.alkort.deck import NUMBER, parse_card, parse_hand, sorted_cards
 from wordgame.alkort.moves import Move, MoveKind, Moves
 from wordgame.alkort.rules import HAND, STOCK, Rules
 from wordgame.alkort.solving import legal_cards
-from wordgame.doors import expect, pair_of, plain_reader, shown
+from wordgame.doors import expect, pair_of, plain_reader, short, shown
 from wordgame.errors import InvalidPosition, InvalidText
 from wordgame.game import Hint, Reason, Verdict
 from wordgame.registry import picture
@@ -367,8 +367,8 @@ class Position:
             else:
                 try:
                     data[name] = json.loads(value)
-                except ValueError as error:
-                    raise InvalidText(f"{shown(value)} is no value for {name}", text=text) from error
+                except (ValueError, RecursionError) as error:
+                    raise InvalidText(f"{shown(value)} is no value for {short(name)}", text=text) from error
         return cls.from_dict(data)
 
     def __str__(self) -> str:

@@ -103,7 +103,7 @@ def loads(text: str) -> Game:
         changes = {**json.loads(header.get("rules", "{}"))}
         seed, limit = int(header["seed"]), header.get("max_deals")
         max_deals = None if limit is None else int(limit)
-    except (KeyError, TypeError, AttributeError, ValueError) as error:
+    except (KeyError, TypeError, AttributeError, ValueError, RecursionError) as error:
         raise InvalidText(f"the record's header is not complete: {error}", text=str(header)) from error
     rules = Rules.from_dict(changes)
     deals = [Deal.of(d, h, s) for d, h, s in zip(dealers, hands, stocks, strict=True)]
