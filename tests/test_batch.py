@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+import os
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, ThreadPoolExecutor
 
 import pytest
 
 from wordgame import batch
+from wordgame.errors import InvalidRules
 
 
 def square(number: int, *, plus: int = 0) -> int:
@@ -91,3 +93,53 @@ def test_a_chunk_lost_too_often_is_reported_item_by_item() -> None:
     with LosesChunks(2) as pool, pytest.raises(batch.BatchError, match="the worker is gone") as caught:
         batch.map(square, range(10), executor=pool, chunk_size=3, retries=1)
     assert [failure.index for failure in caught.value.failures] == list(range(10))
+
+
+def dies(number: int) -> int:
+    if number == 3:
+        os._exit(1)
+    return number
+
+
+def test_a_pool_that_breaks_keeps_what_was_done() -> None:
+    with ProcessPoolExecutor(2) as pool:
+        kept = batch.map(dies, range(200), executor=pool, chunk_size=1, errors="return")
+    assert len(kept) == 200
+    assert isinstance(kept[3].error, BrokenExecutor)
+    assert all(result == at for at, result in enumerate(kept) if not isinstance(result, batch.Failure))
+
+
+class Breaks(ThreadPoolExecutor):
+    """An executor that takes so many chunks and then no more, as a process pool that has lost a process."""
+
+    def __init__(self, chunks: int) -> None:
+        super().__init__(2)
+        self.chunks = chunks
+
+    def submit(self, fn, /, *args, **kwargs):  # type: ignore[no-untyped-def]
+        self.chunks -= 1
+        if self.chunks < 0:
+            raise BrokenExecutor("the pool is broken")
+        return super().submit(fn, *args, **kwargs)
+
+
+def test_a_pool_that_breaks_while_chunks_are_sent_keeps_what_was_done() -> None:
+    with Breaks(3) as pool:
+        kept = batch.map(square, range(13), executor=pool, chunk_size=2, errors="return")
+    assert kept[:6] == [n * n for n in range(6)]
+    assert [str(failure) for failure in kept[6:]] == [
+        f"item {at}: BrokenExecutor: the pool is broken" for at in range(6, 13)
+    ]
+
+
+def test_a_pool_that_is_shut_down_fails_item_by_item() -> None:
+    pool = ThreadPoolExecutor(1)
+    pool.shutdown()
+    with pytest.raises(batch.BatchError, match="shutdown") as caught:
+        batch.map(square, range(3), executor=pool)
+    assert len(caught.value.failures) == 3
+
+
+def test_what_happens_with_errors_is_one_of_two() -> None:
+    with pytest.raises(InvalidRules, match="raize"):
+        batch.map(square, range(3), errors="raize")  # type: ignore[arg-type]

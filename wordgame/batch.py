@@ -59,11 +59,14 @@ def map(
 
     An item that raises does not stop the others: with `errors="raise"` a BatchError names every failure at the end,
     with `errors="return"` a Failure stands in its place. A chunk that is lost as a whole, because its worker died, is
-    sent again up to `retries` times.
+    sent again up to `retries` times, where the executor goes on without that worker; a process pool breaks, and then
+    every item that it had not done fails.
 
     >>> map("upper", ["aa", "ab"])
     ['AA', 'AB']
     """
+    if errors not in ("raise", "return"):
+        raise InvalidRules(f"errors is {shown(errors)}; it can be 'raise' or 'return'", option="errors")
     given = list(items)
     results: list[Any] = [None] * len(given)
     for index, result in imap(
@@ -110,6 +113,7 @@ def imap(
         if number is not None and (not isinstance(number, int) or not 1 <= number <= MOST):
             raise InvalidRules(f"{what} is {shown(number)}; it is a whole number from 1, or None", option=what)
     expect(executor, Executor | None, "an executor")
+    expect(retries, int, "`retries`")
     count = workers or os.cpu_count() or 1
     size = chunk_size or max(1, min(64, len(given) // (count * 8)))
     if executor is not None:
@@ -132,7 +136,11 @@ def _run(
     landed: SimpleQueue[Future[list[Any]]] = SimpleQueue()
 
     def send(start: int, times: int) -> None:
-        future = executor.submit(_work, fn, start, items[start : start + size], options)
+        try:
+            future = executor.submit(_work, fn, start, items[start : start + size], options)
+        except Exception as error:  # the pool broke or was shut down: the chunk is lost as one whose worker died
+            future = Future()
+            future.set_exception(error)
         waiting[future] = start, times
         future.add_done_callback(landed.put)
 
