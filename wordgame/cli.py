@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 
@@ -32,11 +34,19 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit status is 0, 1 for a refused input (the reason goes to standard error), 2 for wrong
-    usage.
+    usage, 130 where it was interrupted, 141 where nobody reads the output any more.
     """
     options = parser().parse_args(arguments)
     try:
         status: int | None = options.run(options)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        with suppress(OSError):  # what is left to write goes nowhere, or Python would complain of it at its end
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
     except (WordgameError, OSError) as error:
         print(f"wordgame: {error}", file=sys.stderr)
         return 1

@@ -79,7 +79,7 @@ def _rules(options: argparse.Namespace) -> Any:
             raise InvalidRules(f"{shown(given)} is not NAME=VALUE", option=given)
         try:
             changes[name] = json.loads(value.lower())
-        except ValueError:
+        except (ValueError, RecursionError):
             changes[name] = value
     return Rules.preset(options.rules, **changes)
 

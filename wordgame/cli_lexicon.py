@@ -224,7 +224,7 @@ def read_criterion(text: str) -> where.Criterion | where.Limit:
     if not bracket:
         made: where.Criterion | where.Limit = where.pattern(body)
     else:
-        names = sorted(set(where.__all__) - {"Criterion", "Group", "Limit", "definition", "part_of_speech"})
+        names = sorted(set(where.__all__) - {"Criterion", "Group", "Limit", "definition", "in_list", "part_of_speech"})
         names = [each for each in names if "playability" not in each]  # these take Python objects
         if name not in names or not rest.endswith(")"):
             raise InvalidRules(f"no criterion {shown(body)}; there are {', '.join(names)}", option="criteria")

@@ -58,14 +58,21 @@ def add_commands(commands: Any) -> None:
     leaves.add_argument("file", type=Path, help="the table to write (JSON)")
     leaves.add_argument("--lexicon", default=None, help="a bundled lexicon or a file; default: the rules' language")
     leaves.add_argument("--rules", default=None, help="a preset's name or a TOML file (default: scrabble-en)")
-    leaves.add_argument("--games", type=int, default=1200, help="games a round (default 1200)")
-    leaves.add_argument("--rounds", type=int, default=2, help="rounds, each with the table before (default 2)")
+    leaves.add_argument("--games", type=_from_one, default=1200, help="games a round (default 1200)")
+    leaves.add_argument("--rounds", type=_from_one, default=2, help="rounds, each with the table before (default 2)")
     leaves.add_argument("--seed", type=int, default=1)
     leaves.set_defaults(run=_leaves, json=False)
 
     rules = actions.add_parser("rules", help="the options of a rule set as TOML; without a name, the names")
     rules.add_argument("name", nargs="?", help="a preset's name")
     rules.set_defaults(run=_rules)
+
+
+def _from_one(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is less than 1")
+    return number
 
 
 def _position_options(command: argparse.ArgumentParser) -> None:
@@ -92,6 +99,7 @@ def _rules_of(options: argparse.Namespace) -> Rules | None:
 
 
 def _position(options: argparse.Namespace) -> Position:
+    from wordgame.doors import read_utf8
     from wordgame.errors import InvalidText
     from wordgame.lexicon import Lexicon
     from wordgame.scrabble import Position, Rules, cgp
@@ -109,7 +117,7 @@ def _position(options: argparse.Namespace) -> Position:
             if options.rack is None
             else Position(position.board, rack=options.rack, lexicon=lexicon, rules=rules, scores=position.scores)
         )
-    return Position(options.board.read_text("utf-8"), rack=options.rack or "", lexicon=lexicon, rules=rules)
+    return Position(read_utf8(options.board), rack=options.rack or "", lexicon=lexicon, rules=rules)
 
 
 def _print_json(data: Any) -> None:

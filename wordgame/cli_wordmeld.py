@@ -67,10 +67,11 @@ def _position_options(command: argparse.ArgumentParser) -> None:
 
 
 def _lists(options: argparse.Namespace) -> WordLists:
+    from wordgame.doors import read_utf8
     from wordgame.lexicon import Lexicon
     from wordgame.wordmeld import WordLists
 
-    official = options.official.read_text("utf-8").split() if options.official else ()
+    official = read_utf8(options.official).split() if options.official else ()
     return WordLists(official=official, common=Lexicon.load(options.lexicon), winning=options.winning)
 
 
