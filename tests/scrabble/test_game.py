@@ -11,7 +11,7 @@ import wordgame as wg
 from tests.scrabble.small_games import new
 from wordgame.errors import IllegalMove, InvalidPosition, InvalidRules, InvalidText, NothingToUndo
 from wordgame.lexicon import Lexicon
-from wordgame.scrabble import Game, Turn
+from wordgame.scrabble import Game, Move, MoveKind, Turn
 
 
 def test_the_common_protocol() -> None:
@@ -243,3 +243,17 @@ def test_a_word_named_twice_is_challenged_once() -> None:
     game.push("8F CAT")
     assert game.challenge(["CAT", "cat", "CAT"]).words == ("CAT",)
     assert game.scores == (10 + 5, 0)
+
+
+def test_what_is_laid_counts_whatever_else_a_move_says() -> None:
+    game = Game(lexicon="en", seed=1, racks=["CATSXYZ", "DEIILTO"])
+    cat = game.position.parse("8F CAT")
+    game.push(Move(MoveKind.PLACE, row=7, column=5, text="CATS", tiles="CATS", placed=cat.placed, score=99))
+    assert game.scores == (10, 0)
+    assert game.history[0].move == cat
+    assert game.history[0].move.notation == "8F CAT"
+    assert set("SXYZ") <= set(str(game.state.racks[0]))
+    apart = Move(MoveKind.PLACE, text="DE", tiles="DE", placed=((0, 0, "D"), (5, 5, "E")))
+    with pytest.raises(IllegalMove):
+        game.push(apart)
+    assert len(game.history) == 1

@@ -1,4 +1,4 @@
-"""Proposed tables: whose card is whose is chosen so that the turn is legal, then so that least is drawn."""
+"""Proposed tables: whose card is whose is chosen so that the turn is legal where it can be, then to draw least."""
 
 from __future__ import annotations
 
@@ -30,6 +30,15 @@ def test_the_card_that_is_exchanged_is_found_among_many_letters() -> None:
     position = Position(table=["AAAABCDEFGHIJK"], hand="ABCDEFGHIJKZ", lists=lists, rules={"add_scope": "word"})
     assert position.check("AAAABCDEFGHIJK > (AAA)A (BCDEFGHIJK)Z").legal
     assert position.check(["AAAA", "BCDEFGHIJKZ"]).legal
+
+
+def test_a_joker_taken_back_is_one_of_those_that_keep_their_letter() -> None:
+    lists = WordLists(common=["ability", "at"], winning=["ability"])
+    rules = {"joker_reassign": False, "add_scope": "word", "win_needs_legal_table": False, "min_table_word": 2}
+    rules["min_two_joker_word"] = 2
+    position = Position(table=["aBILITY"], hand="A??", lists=lists, rules=rules)
+    assert position.check("aBILITY > A(BILI)t(Y) a(T)").legal
+    assert position.check(["ABILItY", "aT"], taken_back="?").legal
 
 
 def test_a_word_that_would_win_is_left_alone_where_it_can_be() -> None:

@@ -71,7 +71,8 @@ def _complain(problems: list[Problem], problem: Problem, strict: bool) -> None:
 
 _EVENT = re.compile(r">([^\s:]+(?::[^\s:]+)*):(?:\s+(.*))?\Z")
 _PLAYER = re.compile(r"player([0-9]{1,9})\Z")
-_SCORE = re.compile(r"[+-]{1,2}[0-9]{1,9}\Z")
+_COUNT = re.compile(r"[0-9]{1,9}\Z")
+_SCORE = re.compile(r"(?:[+-]|\+-)[0-9]{1,9}\Z")
 _TOTAL = re.compile(r"[+-]?[0-9]{1,9}\Z")
 _DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")
 _WHERE = re.compile(r"(?:[0-9]{1,2}[A-Za-z]{1,2}|[A-Za-z]{1,2}[0-9]{1,2})\Z")
@@ -252,7 +253,7 @@ class Reader:
             if not gone:
                 return Event(EventKind.PASS, rack=rack, **common)
             if gone.isascii() and gone.isdigit():
-                if len(gone) > 9:
+                if not _COUNT.match(gone):
                     return None
                 return Event(EventKind.EXCHANGE, rack=rack, count=int(gone), **common)
             return Event(

@@ -6,9 +6,10 @@ Decides from a state and changes nothing; it knows no history.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
-from wordgame.doors import short
-from wordgame.errors import IllegalMove
+from wordgame.doors import expect, short
+from wordgame.errors import IllegalMove, InvalidText
 from wordgame.game import Reason
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
@@ -26,7 +27,14 @@ def rule_on_move(state: State, position: Position, move: Move | str, *, phony: b
     `position`: what the player on turn sees of `state`. `phony`: words that are not valid may be laid, where the
     rules let others challenge them. A tile that is not known to be on the rack may be one of its unknown tiles.
     """
-    made = position.parse(move) if isinstance(move, str) else move
+    if isinstance(move, str):
+        made = position.parse(move)
+    else:
+        expect(move, Move | str, "a move")
+        made = move
+        if made.is_placement:
+            with suppress(InvalidText):  # what is laid counts, whatever else a move made by hand says
+                move = made = position.move(made.placed)
     verdict = position.check(move)  # the text itself: a dot on an empty square is not in `made`
     used = Rack.parse("", position.alphabet)
     if made.kind is not MoveKind.PASS:

@@ -64,12 +64,15 @@ class WordLists:
         given = {name: list(words) for name, words in themes.items()}
         plain = None if isinstance(common, Lexicon) else list(common)
         wins = list(winning)
+        every = [*(word for words in given.values() for word in words), *(plain or ()), *wins]
+        for word in every:
+            expect(word, str, "a word of the lists")
         if isinstance(alphabet, str):
             alphabet = Alphabet.load(alphabet)
         if alphabet is None and isinstance(common, Lexicon):
             alphabet = common.alphabet
         if alphabet is None:
-            alphabet = guess_alphabet([*(word for words in given.values() for word in words), *(plain or ()), *wins])
+            alphabet = guess_alphabet(every)
         self.alphabet = alphabet
         self.themes = {name: self._upper(words) for name, words in given.items() if words or name}
         self.common = common if isinstance(common, Lexicon) else self._upper(plain or ())

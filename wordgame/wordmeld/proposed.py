@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from itertools import combinations, islice
 from typing import TYPE_CHECKING
 
 from wordgame.doors import short
@@ -23,6 +24,9 @@ __all__ = ["judge_table"]
 
 FAULT, DRAW, CARD = 1_000_000, 1_000, 1
 """What one fault of a word, one card drawn, one card of the hand count for; a table holds fewer than 400 cards."""
+
+JOKER_CHOICES = 500
+"""Ways to choose the jokers taken back that are tried, where a joker keeps its letter."""
 
 Rank = tuple[int, int, int, int]
 """Faults, cards left, words taken apart, cards from the hand: what is least is best."""
@@ -47,14 +51,25 @@ def judge_table(position: Position, words: Sequence[str], taken_back: str | None
     staying = _cards(kept.elements(), position.rules)
     first: tuple[Move, list[Reason]] | None = None
     for more in (Counter[str](), staying):  # a card may also come out of a word that keeps its spelling
-        used = Counter({card: max(0, (free + more)[card] - said[card]) for card in need + more}) & (need + more)
-        move = _Proposal(position, kept, fresh, broken, need + more - used, fixed=True).best()
-        reasons = _unaccounted(Counter(map(plain, (free + more - used).elements())), said, position)
-        if not reasons and not judge(position, move).reasons:
-            return move, []
-        first = first or (move, reasons)
+        for back in _backs(said, free + more, need + more):
+            used = (free + more - back) & (need + more)
+            move = _Proposal(position, kept, fresh, broken, need + more - used, fixed=True).best()
+            reasons = _unaccounted(Counter(map(plain, (free + more - used).elements())), said, position)
+            if not reasons and not judge(position, move).reasons:
+                return move, []
+            first = first or (move, reasons)
     assert first is not None
     return first
+
+
+def _backs(said: Counter[str], free: Counter[str], need: Counter[str]) -> Iterator[Counter[str]]:
+    """The cards taken back, where a joker that is said may be any that came free; those not needed first."""
+    jokers = [card for card in (free - need).elements() if is_joker(card)]
+    jokers += [card for card in (free & need).elements() if is_joker(card)]
+    letters = Counter({card: count for card, count in said.items() if not is_joker(card)})
+    choices = combinations(jokers, min(said["?"], len(jokers)))
+    for chosen in dict.fromkeys(islice(choices, JOKER_CHOICES)):
+        yield letters + Counter(chosen)
 
 
 def _unaccounted(left: Counter[str], said: Counter[str], position: Position) -> list[Reason]:
