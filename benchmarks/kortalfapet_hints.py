@@ -79,6 +79,8 @@ def main() -> None:
         (own_and_stolen, own, 2, chosen.deals, "two players: own + stolen against own"),
         (hint, own_and_stolen, 3, chosen.round_deals, "rounds of three: hint against the best score"),
     ):
+        if deals < 2:  # a standard error needs two
+            continue
         mean, error, seconds = margins(one, other, seats, deals, swedish)
         print(
             f"{title:46} {mean:+7.1f} +- {error:.1f} points a game, {deals} deals, {seconds * 1000:.0f} ms a hint",
