@@ -378,6 +378,13 @@ def test_a_written_game_says_by_which_rules_it_was_played(preset: str, changes: 
     assert any(line.startswith("#rules") for line in record.lines) == bool(changes)
 
 
+@pytest.mark.parametrize("board", ["CrosswordGame", "standard15", "classic", "scrabble_15"])
+def test_boards_by_the_names_of_other_programs(board: str) -> None:
+    record = gcg.loads(f"#player1 a A\n#player2 b B\n#board-layout {board}\n>a: CATSXYZ 8F CAT +10 10\n")
+    assert record.replay().differences == ()
+    assert record.game().rules.layout.name == "scrabble_15"
+
+
 def test_rules_of_ones_own_board_are_written_too() -> None:
     rules = Rules.of({"layout": {"rows": [".....", ".T+T.", "..#.."]}, "rack_size": 3, "bonus": {3: 5}})
     game = Game(2, rules=rules, lexicon="en", seed=1)

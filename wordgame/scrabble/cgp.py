@@ -46,6 +46,9 @@ LAYOUTS = {
     "supercrosswordgame": "super_scrabble_21",
     "wordsmog": "scrabble_15",
     "zomgwords": "super_scrabble_21",
+    "standard15": "scrabble_15",
+    "standard21": "super_scrabble_21",
+    "classic": "scrabble_15",
 }
 """Layouts by the names that other programs write after `bdn` (and in GCG)."""
 
