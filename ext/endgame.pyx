@@ -16,12 +16,11 @@ round once more gives nobody a new choice; after a play that number is `after`, 
 
 cimport cython
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from cpython.exc cimport PyErr_Clear
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcpy, memset
-from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
 
+from wordgame._core.clock cimport is_set, now
 from wordgame._core.crossword cimport (
     WG_ALL,
     Layout,
@@ -125,20 +124,6 @@ cdef struct Table:
 
 
 # -- clock and interruption --------------------------------------------------------------------------------------------
-
-cdef double now() noexcept nogil:
-    cdef timespec t
-    clock_gettime(CLOCK_MONOTONIC, &t)
-    return t.tv_sec + 1e-9 * t.tv_nsec
-
-
-cdef bint is_set(void* event) noexcept with gil:
-    try:
-        return bool((<object>event).is_set())
-    except BaseException:  # an event that cannot be asked stops the search; the caller asks it again and sees why
-        PyErr_Clear()
-        return True
-
 
 cdef void poll(Table* t) noexcept nogil:
     t.next_poll = t.nodes + POLL

@@ -14,13 +14,13 @@ for positions between tricks and one for those in the middle of a trick.
 """
 
 cimport cython
-from cpython.exc cimport PyErr_Clear
 from libc.stdint cimport int8_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memset
-from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
 
 from threading import Lock
+
+from wordgame._core.clock cimport is_set, now
 
 cdef extern from *:
     """
@@ -90,20 +90,6 @@ cdef struct Search:
 
 
 # ---- clock and interruption ----
-
-cdef double now() noexcept nogil:
-    cdef timespec t
-    clock_gettime(CLOCK_MONOTONIC, &t)
-    return t.tv_sec + 1e-9 * t.tv_nsec
-
-
-cdef bint is_set(void *event) noexcept with gil:
-    try:
-        return bool((<object>event).is_set())
-    except BaseException:  # an event that cannot be asked stops the search; the caller asks it again and sees why
-        PyErr_Clear()
-        return True
-
 
 cdef void poll(Search *s) noexcept nogil:
     s.next_poll = s.nodes + POLL
