@@ -219,7 +219,7 @@ def _analyse(options: argparse.Namespace) -> None:
     from wordgame import render
     from wordgame.lexicon import Lexicon
     from wordgame.scrabble import gcg
-    from wordgame.scrabble.analysis import analyse
+    from wordgame.scrabble.record.analysis import analyse
 
     record = gcg.load(options.file, strict=options.strict)
     rules = _rules_of(options) or record.replay().rules
@@ -236,7 +236,7 @@ def _analyse(options: argparse.Namespace) -> None:
 def _leaves(options: argparse.Namespace) -> None:
     from wordgame.lexicon import Lexicon
     from wordgame.scrabble import Rules
-    from wordgame.scrabble.training import train
+    from wordgame.scrabble.advice.training import train
 
     rules = _rules_of(options) or Rules()
     lexicon = Lexicon.load(options.lexicon or rules.alphabet.name)

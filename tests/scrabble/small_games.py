@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wordgame.lexicon import Lexicon
 from wordgame.scrabble import Game, Rules
-from wordgame.scrabble.state import State
+from wordgame.scrabble.referee.table import Table
 
 __all__ = ["new", "table"]
 
@@ -14,6 +14,6 @@ def new(words: Lexicon, racks: list[str], *, players: int = 2, **options: object
     return Game(players, lexicon=words, rules=Rules.from_dict(options), seed=3, racks=racks, **own)  # type: ignore[arg-type]
 
 
-def table(state: State) -> tuple[object, ...]:
+def table(state: Table) -> tuple[object, ...]:
     """What a withdrawn play must leave as it was: the board, the racks, the bag and the points."""
     return state.tiles, state.racks, state.pool, state.points

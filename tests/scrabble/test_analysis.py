@@ -12,7 +12,7 @@ from wordgame import render
 from wordgame.errors import InvalidPosition
 from wordgame.lexicon import Lexicon
 from wordgame.scrabble import Game, gcg
-from wordgame.scrabble.analysis import analyse
+from wordgame.scrabble.record.analysis import analyse
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ import pytest
 from wordgame.errors import InvalidRules, InvalidText
 from wordgame.lexicon import Lexicon
 from wordgame.scrabble import Game, Rules, gcg
-from wordgame.scrabble.gcg import EventKind
+from wordgame.scrabble.record.gcg import EventKind
 
 HEAD = "#player1 bo Bo Berg\n#player2 al Al Ask\n"
 

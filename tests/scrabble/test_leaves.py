@@ -15,8 +15,8 @@ from wordgame.alphabet import Alphabet
 from wordgame.errors import InvalidRules, InvalidText
 from wordgame.lexicon import Lexicon
 from wordgame.scrabble import LeaveTable, Position, Rules
-from wordgame.scrabble.leaves import default_leaves
-from wordgame.scrabble.training import train
+from wordgame.scrabble.advice.leaves import default_leaves
+from wordgame.scrabble.advice.training import train
 from wordgame.tiles import Rack, TileSet
 
 EN = Alphabet.load("en")

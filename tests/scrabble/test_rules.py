@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from wordgame.errors import InvalidRules, UnknownName
 from wordgame.scrabble import Rules, layouts
-from wordgame.scrabble.toml import dumps
+from wordgame.scrabble.rules.toml import dumps
 
 
 @pytest.mark.parametrize("name", Rules.presets())

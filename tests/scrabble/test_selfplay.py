@@ -9,7 +9,7 @@ import pytest
 
 import wordgame as wg
 from wordgame import scrabble
-from wordgame.scrabble.leaves import default_leaves
+from wordgame.scrabble.advice.leaves import default_leaves
 from wordgame.tiles import TileSet
 
 

@@ -20,9 +20,9 @@ from wordgame.alphabet import Alphabet
 from wordgame.crossword.grid import Layout
 from wordgame.lexicon import Lexicon
 from wordgame.scrabble import Game, LeaveTable, Move, MoveKind, Position, Rules, cgp
-from wordgame.scrabble.leaves import default_leaves
-from wordgame.scrabble.simulate import World, try_moves, world
-from wordgame.scrabble.state import State
+from wordgame.scrabble.advice.leaves import default_leaves
+from wordgame.scrabble.advice.simulation import World, try_moves, world
+from wordgame.scrabble.referee.table import Table
 from wordgame.tiles import Rack, TileSet
 
 EXAMPLES = int(os.environ.get("WORDGAME_TEST_EXAMPLES", "60"))
@@ -38,7 +38,7 @@ def position() -> Position:
 
 
 @dataclass(frozen=True)
-class Ordered(State):
+class Ordered(Table):
     """The referee's state with a bag in a known order, the next tile last."""
 
     order: bytes = b""
@@ -53,7 +53,7 @@ class Ordered(State):
         racks = (*self.racks[:seat], self.racks[seat] + tiles, *self.racks[seat + 1 :])
         return replace(self, racks=racks, pool=self.pool - tiles, order=self.order[:-count])
 
-    def after(self, move: Move, used: Rack) -> State:
+    def after(self, move: Move, used: Rack) -> Table:
         state = super().after(move, used)
         assert isinstance(state, Ordered)
         if move.kind is MoveKind.EXCHANGE:
@@ -85,7 +85,7 @@ def slowly(position: Position, moves: list[Move], table: LeaveTable, plies: int,
     """Mean lead, reply, bingos and ahead of each move, as `Trials` has them."""
     lexicon, players = position.lexicon, len(position.scores)
 
-    def view(state: State) -> Position:
+    def view(state: Table) -> Position:
         unseen = state.pool
         for seat, rack in enumerate(state.racks):
             unseen = unseen if seat == state.turn else unseen + rack

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from wordgame.render.board import svg
 
 if TYPE_CHECKING:
-    from wordgame.scrabble.analysis import Analysis
+    from wordgame.scrabble.record.analysis import Analysis
 
 __all__ = ["html_report"]
 

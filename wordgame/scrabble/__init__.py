@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from wordgame.crossword import FormedWord
-from wordgame.scrabble import cgp, gcg, layouts
-from wordgame.scrabble.endgame import MoveValue, Solution
+from wordgame.scrabble.advice.endgame import MoveValue, Solution
+from wordgame.scrabble.advice.leaves import LeaveTable
+from wordgame.scrabble.advice.selfplay import SelfPlay, self_play
 from wordgame.scrabble.game import Game
-from wordgame.scrabble.leaves import LeaveTable
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.moves import Moves
 from wordgame.scrabble.notation import MoveKind
 from wordgame.scrabble.position import Position
-from wordgame.scrabble.rules import Rules
-from wordgame.scrabble.selfplay import SelfPlay, self_play
-from wordgame.scrabble.turn import Challenge, Turn
+from wordgame.scrabble.record import cgp, gcg
+from wordgame.scrabble.referee.turn import Challenge, Turn
+from wordgame.scrabble.rules import Rules, layouts
 
 __all__ = [
     "Challenge",

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 from wordgame.doors import expect, plain_reader, seat_of, short, shown
 from wordgame.errors import GameOver, IllegalMove, InvalidPosition, InvalidRules, NothingToUndo
 from wordgame.game import Outcome, Reason, lexicon_of
-from wordgame.scrabble.dealing import start_state
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.moves import Moves
 from wordgame.scrabble.position import Position
+from wordgame.scrabble.referee.dealing import start_state
+from wordgame.scrabble.referee.rulings import rule_on_challenge, rule_on_move
+from wordgame.scrabble.referee.table import Table
+from wordgame.scrabble.referee.turn import Challenge, Turn
 from wordgame.scrabble.rules import Rules
-from wordgame.scrabble.rulings import rule_on_challenge, rule_on_move
-from wordgame.scrabble.state import State
-from wordgame.scrabble.turn import Challenge, Turn
 from wordgame.tiles import Rack
 
 if TYPE_CHECKING:
@@ -71,9 +71,9 @@ class Game:
         start, self.start_draw = start_state(
             self.rules, self.lexicon, self.seed, players, board=board, racks=racks, scores=scores, turn=turn, deal=deal
         )
-        self._states: list[State] = [start]
+        self._states: list[Table] = [start]
         self._turns: list[Turn] = []
-        self._undone: list[tuple[Turn, State]] = []
+        self._undone: list[tuple[Turn, Table]] = []
         self._told: list[tuple[int, int, str]] = []  # racks told in a dealt game: after how many turns, seat, rack
         for seat in range(players):
             self.view(seat)  # validates
@@ -81,12 +81,12 @@ class Game:
     # -- what there is --------------------------------------------------------------------------------------------
 
     @property
-    def state(self) -> State:
+    def state(self) -> Table:
         """Everything, hidden racks included."""
         return self._states[-1]
 
     @property
-    def states(self) -> tuple[State, ...]:
+    def states(self) -> tuple[Table, ...]:
         """The state at the start and after each action."""
         return tuple(self._states)
 
@@ -285,7 +285,7 @@ class Game:
             self._told = [told for told in self._told if told[0] <= len(self._turns)]
             self._told.append((len(self._turns), seat, str(rack)))
 
-    def _record(self, turn: Turn, after: State) -> None:
+    def _record(self, turn: Turn, after: Table) -> None:
         drawn = ""
         if turn.move is not None and turn.kind != "pass" and after.dealt:
             used = Rack.of(self.rules.alphabet, self.rules.alphabet.encode_tiles(turn.move.tiles))

@@ -1,64 +1,209 @@
-"""From a written move to the move on a position's board, with every reason of geometry, rack or bag against it.
+"""Laying a written play on a board: which squares it fills, and every reason of geometry or rack against it.
 
-Words are judged by `Position.check`.
+Words and scores are the core's business (`evaluator`); this room only finds squares.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from wordgame.alphabet import BLANK, Alphabet
+from wordgame.crossword.coordinates import square_name
+from wordgame.crossword.grid import Layout
+from wordgame.crossword.words import FormedWord
 from wordgame.doors import short
 from wordgame.game import Reason
-from wordgame.scrabble.move import Move
-from wordgame.scrabble.notation import MoveKind, WrittenMove
-from wordgame.scrabble.placing import Laid, lay_written
+from wordgame.scrabble.notation import WrittenMove
+from wordgame.scrabble.rules import Rules
 from wordgame.tiles import Rack
 
 if TYPE_CHECKING:
-    from wordgame.scrabble.position import Position
+    from wordgame.lexicon import Lexicon
 
-__all__ = ["lay_out", "move_of"]
-
-
-def lay_out(position: Position, written: WrittenMove) -> tuple[Move, tuple[Reason, ...]]:
-    """The move of a written one, scored where it fits, and every reason against it, words left aside."""
-    if written.kind is MoveKind.PASS:
-        return Move(MoveKind.PASS), ()
-    if written.kind is MoveKind.EXCHANGE:
-        return _exchange(position, written)
-    laid = lay_written(written, position.tiles, position.layout, position.rules, position.alphabet, position.rack_tiles)
-    return move_of(position, laid, written), laid.reasons
+__all__ = ["Laid", "lay_squares", "lay_written", "words_on"]
 
 
-def move_of(position: Position, laid: Laid, written: WrittenMove | None = None) -> Move:
-    """The move of a play that was laid, scored where it fits; `written`: its text, which tells where it does not."""
-    if laid.fits:
-        return position.evaluator.score(laid.squares, laid.down)
-    text = position.alphabet.decode_tiles([tile for _, _, tile in laid.squares])
-    row, column = laid.squares[0][:2] if laid.squares else (0, 0)
-    if written is not None:
-        row, column = written.row, written.column
-        text = "".join("." if tile is None else position.alphabet.tile_text(tile) for tile in written.tiles)
-    placed = tuple((r, c, position.alphabet.tile_text(tile)) for r, c, tile in laid.squares)
-    tiles = position.alphabet.decode_tiles([tile for _, _, tile in laid.squares])
-    return Move(MoveKind.PLACE, row=row, column=column, down=laid.down, tiles=tiles, text=text, placed=placed, words=())
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A play laid on a board. `squares`: (row, column, tile byte) of the new tiles in order along the line.
+
+    `fits`: whether every new tile stands on an empty square of the board, in one line without gaps, so that words can
+    be read off.
+    `reasons`: everything that is wrong with it, words left aside.
+    """
+
+    squares: tuple[tuple[int, int, int], ...]
+    down: bool
+    fits: bool
+    reasons: tuple[Reason, ...]
 
 
-def _exchange(position: Position, written: WrittenMove) -> tuple[Move, tuple[Reason, ...]]:
-    reasons = []
-    gone = Rack.of(position.alphabet, [int(tile or 0) for tile in written.tiles])
-    if not written.tiles:
-        reasons.append(Reason("which_tiles", f"say which {written.count} tiles are exchanged"))
-    missing = position.rack_tiles.missing(gone)
-    if missing:
-        reasons.append(Reason("not_on_rack", f"the rack {short(position.rack) or '(empty)'} lacks {short(missing)}"))
-    if position.exchanges_left == 0:
-        reasons.append(Reason("exchanges_used", f"all {position.rules.max_exchanges} exchanges of the game are used"))
-    needed = max(position.rules.exchange_limit, written.count)
-    if position.bag_size < needed:
-        reasons.append(
-            Reason(
-                "exchange_limit", f"the bag holds {position.bag_size} tiles; exchanging {written.count} needs {needed}"
+def lay_written(
+    written: WrittenMove, board: bytes, layout: Layout, rules: Rules, alphabet: Alphabet, rack: Rack | None
+) -> Laid:
+    """Lay a play that was read from text. `rack` None: whoever plays has any tiles."""
+    reasons: list[Reason] = []
+    squares: list[tuple[int, int, int]] = []
+    step = (1, 0) if written.down else (0, 1)
+    for index, tile in enumerate(written.tiles):
+        row, column = written.row + index * step[0], written.column + index * step[1]
+        if not layout.is_on_board(row, column):
+            reasons.append(
+                Reason(
+                    "off_board", f"the play runs off the board at {square_name(row, column)}", cells=((row, column),)
+                )
             )
+            break
+        there = board[row * layout.n_columns + column]
+        if tile is None or index in written.through:
+            if not there:
+                reasons.append(
+                    Reason(
+                        "nothing_there",
+                        f"{square_name(row, column)} is empty: no tile to play through",
+                        cells=((row, column),),
+                    )
+                )
+            elif tile is not None and tile & ~BLANK != there & ~BLANK:
+                reasons.append(_occupied(row, column, there, alphabet))
+        elif not there:
+            squares.append((row, column, tile))
+        elif tile & ~BLANK != there & ~BLANK or not tile:
+            reasons.append(_occupied(row, column, there, alphabet))
+    return _laid(squares, written.down, reasons, board, layout, rules, alphabet, rack)
+
+
+def lay_squares(
+    squares: Iterable[tuple[int, int, int]],
+    board: bytes,
+    layout: Layout,
+    rules: Rules,
+    alphabet: Alphabet,
+    rack: Rack | None,
+) -> Laid:
+    """Lay tiles given square by square, in any order."""
+    reasons: list[Reason] = []
+    ordered = sorted(squares)
+    for row, column, _ in ordered:
+        if not layout.is_on_board(row, column):
+            reasons.append(
+                Reason("off_board", f"{square_name(row, column)} is not on the board", cells=((row, column),))
+            )
+        elif board[row * layout.n_columns + column]:
+            reasons.append(_occupied(row, column, board[row * layout.n_columns + column], alphabet))
+    cells = [(row, column) for row, column, _ in ordered]
+    if len(set(cells)) != len(cells):
+        reasons.append(Reason("same_square", "two tiles are laid on one square", cells=tuple(cells)))
+    rows, columns = {row for row, _ in cells}, {column for _, column in cells}
+    down = len(columns) == 1 and (len(rows) > 1 or _only_down(cells[0], board, layout))
+    if not reasons and len(rows) > 1 and len(columns) > 1:
+        reasons.append(Reason("not_in_line", "the tiles do not lie in one row or column", cells=tuple(cells)))
+    elif not reasons and cells:
+        first, last = cells[0], cells[-1]
+        between = [
+            (first[0] + i, first[1]) if down else (first[0], first[1] + i)
+            for i in range(max(last[0] - first[0], last[1] - first[1]))
+        ]
+        gaps = tuple(
+            cell
+            for cell in between
+            if cell not in cells and (not layout.is_on_board(*cell) or not board[cell[0] * layout.n_columns + cell[1]])
         )
-    return Move(MoveKind.EXCHANGE, tiles=str(gone), count=written.count), tuple(reasons)
+        if gaps:
+            names = ", ".join(square_name(*cell) for cell in gaps)
+            reasons.append(Reason("gap", f"the play has a gap at {names}", cells=gaps))
+    return _laid(ordered, down, reasons, board, layout, rules, alphabet, rack)
+
+
+def _only_down(cell: tuple[int, int], board: bytes, layout: Layout) -> bool:
+    """Whether a single tile here has neighbours above or below and none beside: then its word runs down."""
+
+    def filled(row: int, column: int) -> bool:
+        return layout.is_on_board(row, column) and bool(board[row * layout.n_columns + column])
+
+    row, column = cell
+    beside = filled(row, column - 1) or filled(row, column + 1)
+    return not beside and (filled(row - 1, column) or filled(row + 1, column))
+
+
+def _laid(
+    squares: list[tuple[int, int, int]],
+    down: bool,
+    reasons: list[Reason],
+    board: bytes,
+    layout: Layout,
+    rules: Rules,
+    alphabet: Alphabet,
+    rack: Rack | None,
+) -> Laid:
+    fits = not reasons and bool(squares)
+    if not squares and not any(reason.code == "off_board" for reason in reasons):
+        reasons.append(Reason("no_tiles", "the play lays no tile"))
+    if any(not tile for _, _, tile in squares):
+        reasons.append(Reason("blank_without_letter", "a blank is laid as a letter: write that letter in lower case"))
+        fits = False
+    if rack is not None and squares:
+        missing = rack.missing(Rack.of(alphabet, [tile for _, _, tile in squares]))
+        if missing:
+            why = "; a letter in lower case is a blank" if missing.counts[0] else ""
+            reasons.append(Reason("not_on_rack", f"the rack {short(rack) or '(empty)'} lacks {short(missing)}{why}"))
+    if len(squares) > rules.tiles_per_move:
+        reasons.append(
+            Reason("too_many_tiles", f"the play lays {len(squares)} tiles; at most {rules.tiles_per_move} are allowed")
+        )
+    if fits:
+        if len(squares) == 1:
+            down = _only_down(squares[0][:2], board, layout)
+        reasons += _joining(squares, board, layout, rules)
+    return Laid(tuple(squares), down, fits, tuple(reasons))
+
+
+def _joining(squares: list[tuple[int, int, int]], board: bytes, layout: Layout, rules: Rules) -> list[Reason]:
+    cells = [(row, column) for row, column, _ in squares]
+    if any(board):
+        for row, column in cells:
+            for r, c in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
+                if layout.is_on_board(r, c) and board[r * layout.n_columns + c]:
+                    return []
+        return [Reason("not_joined", "the play touches no tile on the board", cells=tuple(cells))]
+    reasons = []
+    if layout.starts and not any(cell in layout.starts for cell in cells):
+        names = " or ".join(square_name(*cell) for cell in layout.starts)
+        reasons.append(Reason("start_square", f"the first play must cover {names}", cells=layout.starts))
+    if len(cells) < rules.min_first:
+        reasons.append(
+            Reason("too_short", f"the first play must lay at least {rules.min_first} tiles", cells=tuple(cells))
+        )
+    return reasons
+
+
+def words_on(
+    board: bytes, layout: Layout, alphabet: Alphabet, lexicon: Lexicon | None = None
+) -> tuple[FormedWord, ...]:
+    """Every run of two or more tiles on a board, across then down."""
+    words = []
+    for down in (False, True):
+        lanes, length = (layout.n_columns, layout.n_rows) if down else (layout.n_rows, layout.n_columns)
+        for lane in range(lanes):
+            run: list[int] = []
+            for at in range(length + 1):
+                row, column = (at, lane) if down else (lane, at)
+                tile = board[row * layout.n_columns + column] if at < length else 0
+                if tile:
+                    run.append(tile)
+                    continue
+                if len(run) > 1:
+                    start = (at - len(run), lane) if down else (lane, at - len(run))
+                    plain = alphabet.decode(tile & ~BLANK for tile in run)
+                    valid = lexicon is None or plain in lexicon
+                    text = alphabet.decode_tiles(run)
+                    words.append(FormedWord(text, 0, row=start[0], column=start[1], down=down, valid=valid))
+                run = []
+    return tuple(words)
+
+
+def _occupied(row: int, column: int, there: int, alphabet: Alphabet) -> Reason:
+    name = square_name(row, column)
+    return Reason("occupied", f"{name} holds {alphabet.tile_text(there)} already", cells=((row, column),))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, overload
 from wordgame.crossword.coordinates import parse_coordinate
 from wordgame.doors import count_of, expect, shown
 from wordgame.errors import InvalidRules
-from wordgame.scrabble.leaves import LeaveTable, default_leaves, leave_index
+from wordgame.scrabble.advice.leaves import LeaveTable, default_leaves, leave_index
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
 from wordgame.tiles import Rack

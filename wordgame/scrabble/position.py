@@ -14,21 +14,21 @@ from wordgame.errors import InvalidPosition, InvalidText
 from wordgame.game import Hint, Reason, Verdict, lexicon_of
 from wordgame.registry import picture
 from wordgame.scrabble.evaluator import Evaluator, core_layout
-from wordgame.scrabble.laying import lay_out, move_of
+from wordgame.scrabble.judge import lay_out, move_of
+from wordgame.scrabble.laying import lay_squares, words_on
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.moves import Moves
 from wordgame.scrabble.notation import MoveKind, read_move
-from wordgame.scrabble.placing import lay_squares, words_on
 from wordgame.scrabble.rules import MAX_RACK, Rules
-from wordgame.scrabble.validity import counts_that_cannot_be, tiles_that_cannot_be
+from wordgame.scrabble.setup import counts_that_cannot_be, tiles_that_cannot_be
 from wordgame.tiles import Rack
 
 if TYPE_CHECKING:
     import threading
 
     from wordgame.lexicon import Lexicon
-    from wordgame.scrabble.endgame import Solution
-    from wordgame.scrabble.leaves import LeaveTable
+    from wordgame.scrabble.advice.endgame import Solution
+    from wordgame.scrabble.advice.leaves import LeaveTable
 
 __all__ = ["Position"]
 
@@ -289,7 +289,7 @@ class Position:
         `reply` (points of the next player's turn), `bingo` (chance that the own next turn lays a full play) and `ahead`
         (chance to lead at the end of those turns). Raises InvalidRules for rules or numbers that it cannot follow.
         """
-        from wordgame.scrabble.hints import make_hints
+        from wordgame.scrabble.advice.hints import make_hints
 
         simulation: dict[str, Any] = {}
         if by == "simulation":
@@ -324,7 +324,7 @@ class Position:
         >>> result.spread, result.proven, [f"{move} {move.score}" for move in result.line]
         (18, True, ['8F CAT 10'])
         """
-        from wordgame.scrabble.endgame import solve
+        from wordgame.scrabble.advice.endgame import solve
 
         return solve(self, n, seconds=seconds, passes=passes, stop=stop, table_mb=table_mb)
 
@@ -360,7 +360,7 @@ class Position:
         return picture(self)
 
     def __str__(self) -> str:
-        from wordgame.scrabble.cgp import dumps
+        from wordgame.scrabble.record.cgp import dumps
 
         return dumps(self)
 

@@ -15,9 +15,9 @@ from wordgame.alphabet import Alphabet
 from wordgame.crossword.grid import Layout
 from wordgame.doors import expect, plain_reader, short, shown
 from wordgame.errors import InvalidRules, InvalidText, UnknownName
-from wordgame.scrabble import layouts
-from wordgame.scrabble.presets import PRESETS, TILE_SETS
-from wordgame.scrabble.toml import dumps as toml_dumps
+from wordgame.scrabble.rules import layouts
+from wordgame.scrabble.rules.presets import PRESETS, TILE_SETS
+from wordgame.scrabble.rules.toml import dumps as toml_dumps
 from wordgame.tiles import TileSet
 
 __all__ = ["MAX_RACK", "MAX_TILES_IN_SET", "Rules", "tile_set"]

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wordgame.doors import expect
-from wordgame.scrabble.gcg_reading import Reader, decode, split_lines
-from wordgame.scrabble.gcg_records import Event, EventKind, Player, Problem, Record
+from wordgame.scrabble.record.reading import Reader, decode, split_lines
+from wordgame.scrabble.record.transcript import Event, EventKind, Player, Problem, Record
 
 if TYPE_CHECKING:
     from wordgame.scrabble.game import Game
@@ -54,7 +54,7 @@ def dumps(source: Record | Game, *, players: Iterable[str] | None = None) -> str
     if isinstance(source, Record):
         return "".join(source.lines)
     from wordgame.scrabble.game import Game
-    from wordgame.scrabble.gcg_writing import lines_of
+    from wordgame.scrabble.record.writing import lines_of
 
     expect(source, Record | Game, "what GCG shows")
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from wordgame.doors import short
 from wordgame.errors import InvalidPosition, InvalidText, WordgameError
-from wordgame.scrabble.gcg_records import Event, EventKind, Problem, Record
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
 from wordgame.scrabble.position import Position
-from wordgame.scrabble.recorded import rules_of, unknown_names
+from wordgame.scrabble.record.recorded import rules_of, unknown_names
+from wordgame.scrabble.record.transcript import Event, EventKind, Problem, Record
 from wordgame.scrabble.rules import Rules
 from wordgame.tiles import Rack
 

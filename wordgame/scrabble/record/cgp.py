@@ -13,9 +13,8 @@ from wordgame.alphabet import Alphabet
 from wordgame.doors import expect, shown
 from wordgame.errors import InvalidPosition, InvalidText
 from wordgame.game import lexicon_of
-from wordgame.scrabble import layouts
 from wordgame.scrabble.position import Position
-from wordgame.scrabble.rules import Rules
+from wordgame.scrabble.rules import Rules, layouts
 
 if TYPE_CHECKING:
     from wordgame.lexicon import Lexicon

@@ -23,9 +23,9 @@ from wordgame._core import simulate as core
 from wordgame.doors import MOST, count_of, expect, limits, shown
 from wordgame.errors import IllegalMove, InvalidPosition, InvalidRules
 from wordgame.game import Hint
+from wordgame.scrabble.advice.hints import static_hint
+from wordgame.scrabble.advice.leaves import LeaveTable, default_leaves
 from wordgame.scrabble.evaluator import core_layout
-from wordgame.scrabble.hints import static_hint
-from wordgame.scrabble.leaves import LeaveTable, default_leaves
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
 from wordgame.tiles import Rack

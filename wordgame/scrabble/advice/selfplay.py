@@ -10,8 +10,8 @@ from wordgame._core import selfplay as core
 from wordgame.doors import expect
 from wordgame.errors import InvalidRules
 from wordgame.lexicon import Lexicon
+from wordgame.scrabble.advice.leaves import LeaveTable
 from wordgame.scrabble.evaluator import core_layout
-from wordgame.scrabble.leaves import LeaveTable
 from wordgame.scrabble.rules import Rules
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from wordgame.errors import InvalidText
 if TYPE_CHECKING:
     from wordgame.lexicon import Lexicon
     from wordgame.scrabble.game import Game
-    from wordgame.scrabble.replay import Replay
+    from wordgame.scrabble.record.replay import Replay
     from wordgame.scrabble.rules import Rules
 
 __all__ = ["Event", "EventKind", "Player", "Problem", "Record"]
@@ -126,8 +126,8 @@ class Record:
         return tuple(totals.get(player.nick, 0) for player in self.players)
 
     def replay(self, *, rules: Rules | str | Mapping[str, Any] | None = None, lexicon: Any = None) -> Replay:
-        """The game played again, with every difference from what was recorded; see `wordgame.scrabble.replay`."""
-        from wordgame.scrabble.replay import replay
+        """The game played again, with every difference from what was recorded."""
+        from wordgame.scrabble.record.replay import replay
 
         return replay(self, rules=rules, lexicon=lexicon)
 
@@ -151,7 +151,7 @@ class Record:
         >>> game.turn, game.position.rack, game.position.check("I8 .ILED").reasons[0].code
         (1, 'DEIILTZ', 'nothing_there')
         """
-        from wordgame.scrabble.recorded import game_of
+        from wordgame.scrabble.record.recorded import game_of
 
         return game_of(self, rules=rules, lexicon=lexicon)
 

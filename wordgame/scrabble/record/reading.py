@@ -8,7 +8,7 @@ from typing import Any
 
 from wordgame.doors import short, shown
 from wordgame.errors import InvalidText
-from wordgame.scrabble.gcg_records import Event, EventKind, Player, Problem, Record
+from wordgame.scrabble.record.transcript import Event, EventKind, Player, Problem, Record
 
 __all__ = ["PRAGMAS", "Reader", "decode", "split_lines"]
 

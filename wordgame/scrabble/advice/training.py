@@ -21,8 +21,8 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from wordgame._core import crossword as core
+from wordgame.scrabble.advice.leaves import LeaveTable, leave_index
 from wordgame.scrabble.evaluator import core_layout
-from wordgame.scrabble.leaves import LeaveTable, leave_index
 from wordgame.scrabble.rules import Rules
 from wordgame.tiles import Rack
 

@@ -17,7 +17,7 @@ from wordgame.scrabble.notation import MoveKind
 from wordgame.scrabble.rules import Rules
 from wordgame.tiles import Rack
 
-__all__ = ["Play", "State"]
+__all__ = ["Play", "Table"]
 
 _T = TypeVar("_T")
 
@@ -28,11 +28,11 @@ class Play:
 
     seat: int
     move: Move
-    before: State = field(repr=False)
+    before: Table = field(repr=False)
 
 
 @dataclass(frozen=True)
-class State:
+class Table:
     """Board, racks, pool and counters.
 
     `racks` holds the tiles known to be on each rack, `unknown` how many more each holds. `pool`: every tile neither
@@ -99,7 +99,7 @@ class State:
 
     # -- going on -------------------------------------------------------------------------------------------------
 
-    def after(self, move: Move, used: Rack) -> State:
+    def after(self, move: Move, used: Rack) -> Table:
         """The state after a legal move of the seat on turn, which takes the tiles `used` from its rack."""
         seat = self.turn
         state = replace(self, number=self.number + 1, last=None)
@@ -130,7 +130,7 @@ class State:
                 return replace(state, termination="out", out=seat, turn=self.next_seat(seat))
         return state._next_turn(seat)
 
-    def without_play(self) -> State:
+    def without_play(self) -> Table:
         """The last play taken back, drawn tiles and all; its player has lost the turn.
 
         Raises InvalidPosition without one.
@@ -148,7 +148,7 @@ class State:
         )
         return state._next_turn(seat)
 
-    def after_failed_challenge(self, challenger: int, points: int) -> State:
+    def after_failed_challenge(self, challenger: int, points: int) -> Table:
         """The play stands; what the challenger pays depends on the rules."""
         play = self.last
         if play is None:
@@ -163,11 +163,11 @@ class State:
         state = replace(state, lost_turns=_at(self.lost_turns, challenger, self.lost_turns[challenger] + 1))
         return state._skipping()
 
-    def with_points(self, seat: int, points: int) -> State:
+    def with_points(self, seat: int, points: int) -> Table:
         """Points given or taken outside the play, such as a time penalty."""
         return replace(self, number=self.number + 1, points=_at(self.points, seat, self.points[seat] + points))
 
-    def with_rack(self, seat: int, rack: Rack) -> State:
+    def with_rack(self, seat: int, rack: Rack) -> Table:
         """The tiles of a rack as far as they are known; the rest of it counts as unknown. Raises InvalidPosition."""
         size = self.held(seat)
         pool = self.pool + self.racks[seat]
@@ -194,7 +194,7 @@ class State:
 
     # -- tiles ----------------------------------------------------------------------------------------------------
 
-    def _taken(self, seat: int, used: Rack) -> State:
+    def _taken(self, seat: int, used: Rack) -> Table:
         rack = self.racks[seat]
         missing = rack.missing(used)
         state = replace(self, racks=_at(self.racks, seat, rack - (used - missing)))
@@ -206,7 +206,7 @@ class State:
             )
         return state
 
-    def _drawn(self, seat: int, count: int) -> State:
+    def _drawn(self, seat: int, count: int) -> Table:
         count = min(count, self.bag_size, self.rules.rack_size - self.held(seat))
         if count <= 0:
             return self
@@ -222,10 +222,10 @@ class State:
 
     # -- turns ----------------------------------------------------------------------------------------------------
 
-    def _next_turn(self, seat: int) -> State:
+    def _next_turn(self, seat: int) -> Table:
         return replace(self, turn=self.next_seat(seat))._skipping()
 
-    def _skipping(self) -> State:
+    def _skipping(self) -> Table:
         """Seats that have lost a turn are passed over, each loss a turn without points; then the end is looked for."""
         state = self
         while state.lost_turns[state.turn] and not state._ended():

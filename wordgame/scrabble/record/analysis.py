@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from wordgame.doors import limits, shown
 from wordgame.errors import InvalidPosition, InvalidRules
+from wordgame.scrabble.advice.leaves import LeaveTable, default_leaves
 from wordgame.scrabble.game import Game
-from wordgame.scrabble.gcg import loads
-from wordgame.scrabble.gcg_records import Record
-from wordgame.scrabble.gcg_writing import lines_of
-from wordgame.scrabble.leaves import LeaveTable, default_leaves
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.position import Position
-from wordgame.scrabble.replay import Replay, Step
+from wordgame.scrabble.record.gcg import loads
+from wordgame.scrabble.record.replay import Replay, Step
+from wordgame.scrabble.record.transcript import Record
+from wordgame.scrabble.record.writing import lines_of
 from wordgame.scrabble.rules import Rules
 
 if TYPE_CHECKING:

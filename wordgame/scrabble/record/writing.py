@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 from wordgame.doors import shown
 from wordgame.errors import InvalidText
-from wordgame.scrabble import layouts
-from wordgame.scrabble.cgp import LAYOUTS, LETTERS, rules_named
-from wordgame.scrabble.rules import Rules
+from wordgame.scrabble.record.cgp import LAYOUTS, LETTERS, rules_named
+from wordgame.scrabble.rules import Rules, layouts
 from wordgame.tiles import Rack
 
 if TYPE_CHECKING:
     from wordgame.scrabble.game import Game
-    from wordgame.scrabble.turn import Turn
+    from wordgame.scrabble.referee.turn import Turn
 
 __all__ = ["lines_of"]
 

@@ -202,7 +202,7 @@ def default_leaves(tiles: TileSet) -> LeaveTable:
 
 @cache
 def _bundled(language: str) -> LeaveTable | None:
-    entry = files("wordgame.scrabble").joinpath(f"leaves_{language}.json")
+    entry = files("wordgame.scrabble.advice").joinpath(f"leaves_{language}.json")
     return LeaveTable.from_dict(json.loads(entry.read_text("utf-8"))) if entry.is_file() else None
 
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 from wordgame.doors import short, shown
 from wordgame.errors import IllegalMove, InvalidPosition, InvalidRules, InvalidText, WordgameError
 from wordgame.game import Reason, lexicon_of
-from wordgame.scrabble.cgp import rules_named
 from wordgame.scrabble.game import Game
-from wordgame.scrabble.gcg_records import Event, EventKind, Record
+from wordgame.scrabble.record.cgp import rules_named
+from wordgame.scrabble.record.transcript import Event, EventKind, Record
 from wordgame.scrabble.rules import Rules
 from wordgame.tiles import Rack
 

@@ -14,14 +14,14 @@ from wordgame.game import Reason
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
 from wordgame.scrabble.position import Position
-from wordgame.scrabble.state import State
-from wordgame.scrabble.turn import Challenge
+from wordgame.scrabble.referee.table import Table
+from wordgame.scrabble.referee.turn import Challenge
 from wordgame.tiles import Rack
 
 __all__ = ["rule_on_challenge", "rule_on_move"]
 
 
-def rule_on_move(state: State, position: Position, move: Move | str, *, phony: bool) -> tuple[Move, Rack]:
+def rule_on_move(state: Table, position: Position, move: Move | str, *, phony: bool) -> tuple[Move, Rack]:
     """The move, scored, and the tiles it takes from the rack; raises IllegalMove with every reason against it.
 
     `position`: what the player on turn sees of `state`. `phony`: words that are not valid may be laid, where the
@@ -47,7 +47,7 @@ def rule_on_move(state: State, position: Position, move: Move | str, *, phony: b
     return position.parse(made.notation) if made.is_placement else made, used
 
 
-def _forgiven(state: State, reason: Reason, move: Move, used: Rack, phony: bool) -> bool:
+def _forgiven(state: Table, reason: Reason, move: Move, used: Rack, phony: bool) -> bool:
     if reason.code == "which_tiles":  # at a real table only their number is seen
         return move.count <= state.unknown[state.turn]
     if reason.code == "not_a_word":
@@ -58,7 +58,7 @@ def _forgiven(state: State, reason: Reason, move: Move, used: Rack, phony: bool)
     return False
 
 
-def rule_on_challenge(state: State, words: str | Sequence[str] | None, by: int) -> tuple[Challenge, State]:
+def rule_on_challenge(state: Table, words: str | Sequence[str] | None, by: int) -> tuple[Challenge, Table]:
     """How seat `by` fares with a challenge of the last play, or only of these of its words, and the state after it.
 
     Raises IllegalMove when there is nothing to challenge, the rules know no challenge, or a word was not formed.

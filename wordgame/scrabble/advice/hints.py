@@ -12,7 +12,7 @@ from wordgame.crossword.coordinates import square_name
 from wordgame.doors import count_of, expect, limits, shown
 from wordgame.errors import InvalidRules
 from wordgame.game import Hint
-from wordgame.scrabble.leaves import LeaveTable, default_leaves
+from wordgame.scrabble.advice.leaves import LeaveTable, default_leaves
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
 from wordgame.tiles import Rack
@@ -44,7 +44,7 @@ def make_hints(
     if by == "endgame":
         return _endgame_hints(position, count_of(n, "`n`"), seconds, stop)
     if by == "simulation":
-        from wordgame.scrabble.simulate import simulated_hints
+        from wordgame.scrabble.advice.simulation import simulated_hints
 
         return simulated_hints(position, n, leaves=leaves, seconds=seconds, stop=stop, **simulation)
     seconds = limits(seconds, stop)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from wordgame.doors import short
 from wordgame.errors import InvalidPosition
 from wordgame.scrabble.position import Position
+from wordgame.scrabble.referee.table import Table
 from wordgame.scrabble.rules import Rules
-from wordgame.scrabble.state import State
 from wordgame.tiles import Rack
 
 if TYPE_CHECKING:
@@ -33,11 +33,11 @@ def start_state(
     scores: Sequence[int] | None,
     turn: int,
     deal: bool,
-) -> tuple[State, StartDraw]:
+) -> tuple[Table, StartDraw]:
     """The state at the start, and the draw for it where the rules have one. Raises InvalidPosition."""
     none = (0,) * players
     base = Position(board, rules=rules, lexicon=lexicon, scores=none)
-    state = State(
+    state = Table(
         rules,
         seed,
         base.tiles,
@@ -61,7 +61,7 @@ def start_state(
     return state, drawn
 
 
-def _with_racks(state: State, racks: list[Rack]) -> State:
+def _with_racks(state: Table, racks: list[Rack]) -> Table:
     for rack in racks:
         lacking = state.pool.missing(rack)
         if lacking or len(rack) > state.rules.rack_size:
@@ -71,7 +71,7 @@ def _with_racks(state: State, racks: list[Rack]) -> State:
     return replace(state, racks=tuple(racks))
 
 
-def _filled(state: State) -> State:
+def _filled(state: Table) -> Table:
     """Every rack filled up, by chance in a dealt game, else with unknown tiles."""
     for seat in range(state.players):
         count = max(0, min(state.rules.rack_size - state.held(seat), state.bag_size))
@@ -83,12 +83,12 @@ def _filled(state: State) -> State:
     return state
 
 
-def _given(state: State, seat: int, tiles: Rack) -> State:
+def _given(state: Table, seat: int, tiles: Rack) -> Table:
     racks = tuple(rack + tiles if at == seat else rack for at, rack in enumerate(state.racks))
     return replace(state, racks=racks, pool=state.pool - tiles)
 
 
-def _draw_for_start(state: State) -> tuple[State, StartDraw]:
+def _draw_for_start(state: Table) -> tuple[Table, StartDraw]:
     """Each seat draws a tile: the letter nearest A begins, a blank beats A, ties draw again; the tiles are kept."""
     rounds: list[tuple[tuple[int, str], ...]] = []
     tied = list(range(state.players))

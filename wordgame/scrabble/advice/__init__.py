@@ -1,0 +1,1 @@
+"""What to play: leave values, equity, hints, simulation, the solved end, self-play. Functions of a state."""

@@ -1,0 +1,1 @@
+"""Games and positions as text that other programs read: GCG and CGP, replayed, played on, analysed."""
