@@ -11,7 +11,7 @@ import pytest
 
 from tests.wordmeld.turns import CASES
 from wordgame.wordmeld import Game, Position, Tier, WordLists, load_deck
-from wordgame.wordmeld.hints import completion_chance
+from wordgame.wordmeld.advice.plans import completion_chance
 
 LISTS = WordLists(
     official={"weather": ["storm", "rain"]}, common=["bowl", "bowls", "other"], winning=["bless"], alphabet="en"

@@ -86,7 +86,7 @@ def test_proofs_by_splitting_agree_with_exhaustion(rng: random.Random) -> None:
     """With next to no search in one piece: keeping and breaking table words, and fixing columns, prove the rest."""
     problem = random_problem(rng, words=(4, 14), table=3, hand=(1, 5), jokers=2, longest=5)
     expected = problem.by_reference(reference.exhaustive)
-    position, options = problem.position, core_options(problem.position)
+    position, options = problem.position, core_options(problem.position.key)
     encode = position.lists.alphabet.encode_tiles
     table, hand = [] if position.opening else [encode(word) for word in position.table], encode(position.hand)
     best = meld.solve(position.lists.core, table, hand, **options, count=False, effort=1)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from wordgame.alphabet import Alphabet
+from wordgame.alphabet import BLANK, Alphabet
 
-__all__ = ["is_joker", "join", "plain", "split"]
+__all__ = ["is_joker", "join", "plain", "split", "table_order"]
 
 _CARD = re.compile(r"\[[^\]]*\]|.")
 
@@ -37,3 +37,8 @@ def join(cards: Iterable[str], alphabet: Alphabet) -> str:
 @lru_cache(maxsize=32)
 def _order(alphabet: Alphabet) -> dict[str, int]:
     return {alphabet.tile_text(code): code for code in range(1, alphabet.size + 1)}
+
+
+def table_order(alphabet: Alphabet) -> Callable[[str], tuple[bytes, str]]:
+    """The key that sorts table words in the alphabet's own order, jokers last among equals."""
+    return lambda word: (bytes(tile & ~BLANK for tile in alphabet.encode_tiles(word)), word)

@@ -8,17 +8,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from wordgame.doors import expect, seat_of, shown
-from wordgame.errors import GameOver, IllegalMove, InvalidRules, InvalidText, NothingToUndo
+from wordgame.errors import GameOver, IllegalMove, InvalidRules, NothingToUndo
 from wordgame.game import Outcome
 from wordgame.lexicon import Lexicon
 from wordgame.tiles import Bag, TileSet
 from wordgame.wordmeld.deck import deck_for, load_deck
-from wordgame.wordmeld.judge import judge
+from wordgame.wordmeld.judge import Result, judge
+from wordgame.wordmeld.listing import Moves
 from wordgame.wordmeld.lists import WordLists
-from wordgame.wordmeld.moves import Move, MoveKind, Moves
+from wordgame.wordmeld.moves import Move, MoveKind, parse_move
 from wordgame.wordmeld.position import Position
 from wordgame.wordmeld.rules import Rules
-from wordgame.wordmeld.solving import Turn
+from wordgame.wordmeld.turns import Turn
 
 __all__ = ["Game", "Played"]
 
@@ -165,7 +166,7 @@ class Game:
     @property
     def legal_moves(self) -> Moves:
         """The moves of the player to move; none after the end."""
-        return Moves((), (), lambda move: False) if self.is_over else self.position.legal_moves
+        return Moves(None) if self.is_over else self.position.legal_moves
 
     def _text(self, tiles: bytes) -> str:
         return self.lists.alphabet.decode_tiles(tiles)
@@ -177,47 +178,37 @@ class Game:
 
         A refused move leaves the game as it was.
         """
-        position = self.position
         if isinstance(move, Turn):
             move = move.move
         if isinstance(move, str):
-            move = position.parse(move)
+            move = parse_move(move, self.lists.alphabet)
+        expect(move, Move, "a move")
         if self.is_over:
             raise GameOver(f"{move}: the game is over")
-        verdict = position.check(move)
-        if not verdict:
-            unreadable = [reason for reason in verdict.reasons if reason.code == "unreadable"]
-            if unreadable:
-                raise InvalidText(str(unreadable[0]), text=str(move))
-            words = tuple(word for reason in verdict.reasons for word in reason.words)
-            raise IllegalMove(f"{move}: {'; '.join(map(str, verdict.reasons))}", reasons=verdict.reasons, words=words)
+        result = judge(self.position.key, move)
+        if result.reasons:
+            words = tuple(word for reason in result.reasons for word in reason.words)
+            raise IllegalMove(f"{move}: {'; '.join(map(str, result.reasons))}", reasons=result.reasons, words=words)
         self._past.append(self._state())
         before = len(self._bag)
-        self._apply(position, move)
+        self._apply(move, result)
         self._history.append(Played(self._turn, move, before - len(self._bag)))
         self._end_move(move, before)
         self._position = None
 
-    def _apply(self, position: Position, move: Move) -> None:
+    def _apply(self, move: Move, result: Result) -> None:
         seat = self._turn
+        encode = self.lists.alphabet.encode_tiles
+        self._table = result.table
+        self._hands[seat] = bytes(sorted(encode(result.hand) + self._bag.draw(0 if result.wins else result.draws)))
         if move.kind is MoveKind.WORDS:
-            result = judge(position, move)
-            self._table = result.table
             self._laid = tuple(laid or at == seat for at, laid in enumerate(self._laid))
-            hand = self.lists.alphabet.encode_tiles(result.hand)
-            self._hands[seat] = bytes(sorted(hand + self._bag.draw(0 if result.wins else result.draws)))
-            if result.wins:
-                self._outcome = Outcome("winning_word", (seat,), self.scores)
-        elif move.kind is MoveKind.DRAW:
-            self._hands[seat] = bytes(sorted(self._hands[seat] + self._bag.draw(1)))
         elif move.kind is MoveKind.TAKE:
-            self._hands[seat] = bytes(sorted(self._hands[seat] + self._discards[-1:]))
             self._discards = self._discards[:-1]
         elif move.kind is MoveKind.DISCARD:
-            tile = self.lists.alphabet.encode_tiles(move.card)
-            at = self._hands[seat].index(tile)
-            self._hands[seat] = self._hands[seat][:at] + self._hands[seat][at + 1 :]
-            self._discards += tile
+            self._discards += encode(move.card)
+        if result.wins:
+            self._outcome = Outcome("winning_word", (seat,), self.scores)
 
     def _end_move(self, move: Move, stock_before: int) -> None:
         if move.kind is MoveKind.WORDS or len(self._bag) != stock_before:

@@ -7,7 +7,7 @@ are taken back. `BLESS` alone is a word from the hand. Further moves: `draw`, `t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -16,7 +16,7 @@ from wordgame.alphabet import BLANK, Alphabet
 from wordgame.doors import expect, plain_reader, shown
 from wordgame.errors import InvalidText
 
-__all__ = ["Move", "MoveKind", "Moves", "NewWord", "parse_move"]
+__all__ = ["Move", "MoveKind", "NewWord", "parse_move"]
 
 
 class MoveKind(StrEnum):
@@ -216,43 +216,3 @@ def _parse_word(word: str, text: str, alphabet: Alphabet) -> NewWord:
     if inside or not cards:
         raise InvalidText(f"the parentheses of {shown(word)} do not match in {shown(text)}", text=text)
     return NewWord(tuple(cards), tuple(own))
-
-
-class Moves:
-    """A snapshot of moves: the best turns that were looked for, then drawing, taking, keeping, discarding, passing.
-
-    The turns of a WordMeld position cannot all be listed (there may be billions): `in` answers for any move at all.
-    """
-
-    __slots__ = ("_legal", "_moves", "_turns")
-
-    def __init__(self, turns: Sequence[Any], others: Sequence[Move], legal: Callable[[Any], bool]) -> None:
-        self._turns = tuple(turns)
-        self._moves = (*(turn.move for turn in self._turns), *others)
-        self._legal = legal
-
-    @property
-    def turns(self) -> tuple[Any, ...]:
-        """The listed turns with what they come to, best first."""
-        return self._turns
-
-    def best(self, n: int = 1) -> tuple[Move, ...]:
-        """The first `n` moves."""
-        return self._moves[:n]
-
-    def __len__(self) -> int:
-        return len(self._moves)
-
-    def __iter__(self) -> Iterator[Move]:
-        return iter(self._moves)
-
-    def __getitem__(self, index: int) -> Move:
-        move: Move = self._moves[index]
-        return move
-
-    def __contains__(self, move: object) -> bool:
-        one = getattr(move, "move", move)  # a Turn holds its move
-        return isinstance(one, Move | str) and (one in self._moves or self._legal(one))
-
-    def __repr__(self) -> str:
-        return f"<Moves {len(self._moves)}: {', '.join(map(str, self._moves[:3]))}{', ...' if len(self) > 3 else ''}>"

@@ -8,17 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from itertools import combinations, islice
-from typing import TYPE_CHECKING
 
 from wordgame.doors import short
 from wordgame.game import Reason
-from wordgame.wordmeld.cards import is_joker, join, plain, split
-from wordgame.wordmeld.judge import draw_count, draws_nothing, judge, table_order, wins, word_reasons
+from wordgame.wordmeld.cards import is_joker, join, plain, split, table_order
+from wordgame.wordmeld.judge import draw_count, draws_nothing, judge_words, wins, word_reasons
 from wordgame.wordmeld.moves import Move, NewWord
 from wordgame.wordmeld.rules import Rules
-
-if TYPE_CHECKING:
-    from wordgame.wordmeld.position import Position
+from wordgame.wordmeld.state import State
 
 __all__ = ["judge_table"]
 
@@ -32,7 +29,7 @@ Rank = tuple[int, int, int, int]
 """Faults, cards left, words taken apart, cards from the hand: what is least is best."""
 
 
-def judge_table(position: Position, words: Sequence[str], taken_back: str | None = None) -> tuple[Move, list[Reason]]:
+def judge_table(state: State, words: Sequence[str], taken_back: str | None = None) -> tuple[Move, list[Reason]]:
     """The move that leads to a proposed table, and what is wrong with its cards.
 
     `words`: every word that shall lie on the table, jokers in lower case. Which equal cards come from the hand is
@@ -41,21 +38,21 @@ def judge_table(position: Position, words: Sequence[str], taken_back: str | None
     cards are needed elsewhere. `taken_back`: the cards the player says go back into the hand; any table card in no word
     and not among them is lost, and refused.
     """
-    kept = Counter(position.table) & Counter(words)
-    broken, fresh = Counter(position.table) - kept, Counter(words) - kept
-    free = _cards(broken.elements(), position.rules)
-    need = _cards(fresh.elements(), position.rules)
+    kept = Counter(state.table) & Counter(words)
+    broken, fresh = Counter(state.table) - kept, Counter(words) - kept
+    free = _cards(broken.elements(), state.rules)
+    need = _cards(fresh.elements(), state.rules)
     if taken_back is None:
-        return _Proposal(position, kept, fresh, broken, need - free, fixed=False).best(), []
+        return _Proposal(state, kept, fresh, broken, need - free, fixed=False).best(), []
     said = Counter(plain(card) for card in split(taken_back))
-    staying = _cards(kept.elements(), position.rules)
+    staying = _cards(kept.elements(), state.rules)
     first: tuple[Move, list[Reason]] | None = None
     for more in (Counter[str](), staying):  # a card may also come out of a word that keeps its spelling
         for back in _backs(said, free + more, need + more):
             used = (free + more - back) & (need + more)
-            move = _Proposal(position, kept, fresh, broken, need + more - used, fixed=True).best()
-            reasons = _unaccounted(Counter(map(plain, (free + more - used).elements())), said, position)
-            if not reasons and not judge(position, move).reasons:
+            move = _Proposal(state, kept, fresh, broken, need + more - used, fixed=True).best()
+            reasons = _unaccounted(Counter(map(plain, (free + more - used).elements())), said, state)
+            if not reasons and not judge_words(state, move).reasons:
                 return move, []
             first = first or (move, reasons)
     assert first is not None
@@ -72,14 +69,14 @@ def _backs(said: Counter[str], free: Counter[str], need: Counter[str]) -> Iterat
         yield letters + Counter(chosen)
 
 
-def _unaccounted(left: Counter[str], said: Counter[str], position: Position) -> list[Reason]:
+def _unaccounted(left: Counter[str], said: Counter[str], state: State) -> list[Reason]:
     """What is wrong with the cards said to be taken back, where these are left."""
     reasons = []
     if left - said:
-        shown = short(join((left - said).elements(), position.alphabet))
+        shown = short(join((left - said).elements(), state.alphabet))
         reasons.append(Reason("table_card_lost", f"{shown} lay on the table and is neither in a word nor taken back"))
     if said - left:
-        shown = short(join((said - left).elements(), position.alphabet))
+        shown = short(join((said - left).elements(), state.alphabet))
         reasons.append(Reason("card_from_nowhere", f"{shown} is taken back but does not come free"))
     return reasons
 
@@ -102,7 +99,7 @@ class _Proposal:
 
     def __init__(
         self,
-        position: Position,
+        state: State,
         kept: Counter[str],
         fresh: Counter[str],
         broken: Counter[str],
@@ -110,18 +107,18 @@ class _Proposal:
         *,
         fixed: bool,
     ) -> None:
-        self.position, self.kept, self.fresh, self.broken, self.least = position, kept, fresh, broken, least
+        self.state, self.kept, self.fresh, self.broken, self.least = state, kept, fresh, broken, least
         self.fixed = fixed
-        order = table_order(position.alphabet)
+        order = table_order(state.alphabet)
         new, old = sorted(fresh.elements(), key=order), sorted(kept.elements(), key=order)
         self.words = [tuple(split(word)) for word in (*new, *old)]
         self.new = len(new)
-        self.holds = [_cards((word,), position.rules) for word in (*new, *old)]
+        self.holds = [_cards((word,), state.rules) for word in (*new, *old)]
         self.costs = [self._costs(cards, stays=at >= len(new)) for at, cards in enumerate(self.words)]
-        self.hand = Counter(position.cards)
+        self.hand = Counter(state.cards)
 
     def _costs(self, cards: tuple[str, ...], *, stays: bool) -> list[int]:
-        lists, rules = self.position.lists, self.position.rules
+        lists, rules = self.state.lists, self.state.rules
         free = draws_nothing("".join(cards), len(cards), lists, rules)
         table_too = rules.table_word_draw == "hand_letters_minus_1"
         costs = []
@@ -142,7 +139,7 @@ class _Proposal:
         move, whole = self._climb(closed, must)
         rank = self._rank(move)
         codes = self._codes(move)
-        if self.position.opening or not (codes or judge(self.position, move).draws):
+        if self.state.opening or not (codes or judge_words(self.state, move).draws):
             return move
         calm = frozenset(at for at in every if not self._wins("".join(self.words[at])))
         for free in (calm, every):  # a word that would win is made again only where nothing else is legal
@@ -152,28 +149,28 @@ class _Proposal:
                     move = self._pruned(other, free, chosen)
                     rank, codes = self._rank(move), self._codes(move)
         if "no_hand_card" in codes and not self.fixed:  # a card of the hand in the place of an equal one
-            held = [card for card in _cards(map("".join, self.words), self.position.rules) if self._held(card)]
+            held = [card for card in _cards(map("".join, self.words), self.state.rules) if self._held(card)]
             others = [self._move(every, whole, Counter({card: 1})) for card in sorted(held)]
             move = min([move, *others], key=self._rank)
             codes = self._codes(move)
-        if codes & {"too_few_added", "no_words", "no_hand_card"} and not self.position.rules.win_needs_legal_table:
+        if codes & {"too_few_added", "no_words", "no_hand_card"} and not self.state.rules.win_needs_legal_table:
             word = next(filter(self._wins, sorted(self.kept)), None)
             if word is not None:  # made again it wins, which no count of cards forbids
                 again = Counter([word])
                 changed = (self.kept - again, self.fresh + again, self.broken + again)
-                other = _Proposal(self.position, *changed, self.least, fixed=self.fixed).best()
+                other = _Proposal(self.state, *changed, self.least, fixed=self.fixed).best()
                 return min(move, other, key=self._rank)
         return move
 
     def _wins(self, word: str) -> bool:
-        return wins(word, len(split(word)), self.position.lists, self.position.rules)
+        return wins(word, len(split(word)), self.state.lists, self.state.rules)
 
     def _rank(self, move: Move) -> Rank:
-        result = judge(self.position, move)
+        result = judge_words(self.state, move)
         return len(result.reasons), result.cards_left, len(move.broken), sum(word.from_hand for word in move.made)
 
     def _codes(self, move: Move) -> set[str]:
-        return {reason.code for reason in judge(self.position, move).reasons}
+        return {reason.code for reason in judge_words(self.state, move).reasons}
 
     def _pruned(self, move: Move, free: frozenset[int], whole: frozenset[int]) -> Move:
         """A move as good with fewer words taken apart: those that stay are tried one after the other."""
@@ -221,7 +218,7 @@ class _Proposal:
                 left = Counter(taken)
                 own = []
                 for card in cards:
-                    source = _source(card, self.position.rules)
+                    source = _source(card, self.state.rules)
                     own.append(left[source] > 0)
                     left[source] -= 1
                 made.append(NewWord(cards, tuple(own)))

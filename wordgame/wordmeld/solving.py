@@ -1,4 +1,4 @@
-"""From a position to the solver of the core and back: the best turns, proven or not, and what they come to."""
+"""From a state to the solver of the core and back: the best turns, proven or not, and what they come to."""
 
 from __future__ import annotations
 
@@ -7,82 +7,25 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import combinations_with_replacement, islice, product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wordgame._core import meld
 from wordgame.alphabet import BLANK
 from wordgame.doors import count_of, expect, limits
-from wordgame.wordmeld.judge import Result, judge, table_order, wins
+from wordgame.wordmeld.cards import table_order
+from wordgame.wordmeld.judge import wins
+from wordgame.wordmeld.lists import WordLists
 from wordgame.wordmeld.moves import Move, NewWord
-from wordgame.wordmeld.steps import describe
+from wordgame.wordmeld.state import State
+from wordgame.wordmeld.turns import Turn, make_turn
 
-if TYPE_CHECKING:
-    from wordgame.wordmeld.lists import WordLists
-    from wordgame.wordmeld.position import Position
-
-__all__ = ["Solution", "Turn", "solve"]
+__all__ = ["Solution", "core_options", "solve"]
 
 UNLIMITED = 1 << 62
 
 MOST_TABLES = 20_000
 """Distinct tables counted at most; above that `count` is None."""
-
-
-@dataclass(frozen=True)
-class Turn:
-    """A legal turn and what it comes to.
-
-    `cards_left`: cards in hand after drawing; `words`: the new words, jokers in lower case; `taken_back`: table cards
-    that go into the hand, as text; `draws`: cards drawn; `wins`: whether it ends the game at once; `table`: all words
-    on the table afterwards; `hand`: the hand before drawing.
-    """
-
-    move: Move
-    cards_left: int
-    draws: int
-    wins: bool
-    taken_back: str
-    table: tuple[str, ...]
-    hand: str
-    kept: tuple[str, ...]
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """The new words, jokers in lower case."""
-        return tuple(word.text for word in self.move.made)
-
-    @property
-    def broken(self) -> tuple[str, ...]:
-        """The table words taken apart."""
-        return self.move.broken
-
-    @cached_property
-    def steps(self) -> tuple[str, ...]:
-        """The turn as steps a person can follow: what is taken apart, what each word is made of, what is left over."""
-        return describe(self)
-
-    @property
-    def notation(self) -> str:
-        """The move's notation."""
-        return self.move.notation
-
-    def __str__(self) -> str:
-        return self.move.notation
-
-    def to_dict(self) -> dict[str, Any]:
-        """A plain dict."""
-        return {
-            "move": self.move.to_dict(),
-            "cards_left": self.cards_left,
-            "draws": self.draws,
-            "wins": self.wins,
-            "taken_back": self.taken_back,
-            "table": list(self.table),
-            "hand": self.hand,
-            "steps": list(self.steps),
-        }
 
 
 @dataclass(frozen=True)
@@ -113,9 +56,9 @@ class Solution:
         return {"turns": [turn.to_dict() for turn in self.turns], **plain}
 
 
-def core_options(position: Position) -> dict[str, Any]:
-    """The rules of a position in the core's terms."""
-    rules = position.rules
+def core_options(state: State) -> dict[str, Any]:
+    """The rules of a state in the core's terms."""
+    rules = state.rules
     per_word = rules.multi_word_draw == "per_word"
     table_too = rules.table_word_draw == "hand_letters_minus_1"
     return {
@@ -133,7 +76,7 @@ def core_options(position: Position) -> dict[str, Any]:
 
 
 def solve(
-    position: Position,
+    state: State,
     n: int = 5,
     *,
     seconds: float | None = None,
@@ -141,15 +84,15 @@ def solve(
     stop: threading.Event | None = None,
     count: bool = True,
 ) -> Solution:
-    """The best turns of a position that is free to make words. See `Position.solve`."""
+    """The best turns of a state that is free to make words. See `Position.solve`."""
     seconds = limits(seconds, stop)
     n = count_of(n, "`n`")
     expect(work, int | None, "`work`")
     most = UNLIMITED if work is None else max(0, min(work, UNLIMITED))
-    encode = position.lists.alphabet.encode_tiles
-    table = [] if position.opening else [encode(word) for word in position.table]
-    hand = encode(position.hand)
-    core, options = position.lists.core, core_options(position)
+    encode = state.lists.alphabet.encode_tiles
+    table = [] if state.opening else [encode(word) for word in state.table]
+    hand = encode(state.hand)
+    core, options = state.lists.core, core_options(state)
     begun = time.monotonic()
     done = 0
 
@@ -174,11 +117,11 @@ def solve(
     if not won["proven"] and won["gain"] is None and (seconds is not None or work is not None):
         won = search(1, win=True, count=False)  # with what the best turns have left over
     size = len(hand)
-    winning = _turns(position, won, n)
-    others = _turns(position, best, n)
+    winning = _turns(state, won, n)
+    others = _turns(state, best, n)
     taken = {tuple(sorted(word.upper() for word in turn.table)) for turn in winning}
     others = [turn for turn in others if tuple(sorted(word.upper() for word in turn.table)) not in taken]
-    order = table_order(position.lists.alphabet)
+    order = table_order(state.lists.alphabet)
     winning.sort(key=lambda turn: (len(turn.broken), turn.cards_left, [order(word) for word in turn.table]))
     others.sort(key=lambda turn: (turn.cards_left, len(turn.broken), [order(word) for word in turn.table]))
     gain, top = best["gain"], best["bound"]
@@ -190,15 +133,13 @@ def solve(
         best["proven"] and can_win is not None,
         None if top is None else size - top,
         can_win,
-        _count(position, best) if counted else None,
+        _count(state, best) if counted else None,
         best["nodes"] + won["nodes"],
         done,
     )
 
 
-def _final_sets(
-    position: Position, found: meld._Solution, gain: int | None
-) -> Iterator[tuple[int, list[Any], list[int]]]:
+def _final_sets(state: State, found: meld._Solution, gain: int | None) -> Iterator[tuple[int, list[Any], list[int]]]:
     # Each record as (gain, columns of new words, kept table words); with a gain only those that reach it.
     for value, columns in found["turns"]:
         if gain is None or value == gain:
@@ -206,14 +147,14 @@ def _final_sets(
             yield value, fresh, [-1 - index for index, _ in columns if index < 0]
 
 
-def _count(position: Position, found: meld._Solution) -> int | None:
-    lists = position.lists
-    upper = [lists.alphabet.encode(word) for word in position.table]
+def _count(state: State, found: meld._Solution) -> int | None:
+    lists = state.lists
+    upper = [lists.alphabet.encode(word) for word in state.table]
     tables: set[tuple[bytes, ...]] = set()
     if found["gain"] is None:
         return 0
-    for _, fresh, kept in _final_sets(position, found, found["gain"]):
-        base = upper if position.opening else [upper[b] for b in kept]
+    for _, fresh, kept in _final_sets(state, found, found["gain"]):
+        base = upper if state.opening else [upper[b] for b in kept]
         for words in _spellings(lists, Counter(index for index, _ in fresh)):
             tables.add(tuple(sorted([*base, *words])))
             if len(tables) > MOST_TABLES:
@@ -231,23 +172,21 @@ def _spellings(lists: WordLists, classes: Counter[int]) -> Iterator[list[bytes]]
         yield [word for group in chosen for word in group]
 
 
-def _turns(position: Position, found: meld._Solution, n: int) -> list[Turn]:
+def _turns(state: State, found: meld._Solution, n: int) -> list[Turn]:
     """At least the `n` best of the records as turns, distinct by the words on the table afterwards."""
     seen: set[tuple[bytes, ...]] = set()
     out: list[Turn] = []
-    encode = position.lists.alphabet.encode
-    records = sorted(_final_sets(position, found, None), key=lambda record: (-record[0], -len(record[2])))
+    encode = state.lists.alphabet.encode
+    records = sorted(_final_sets(state, found, None), key=lambda record: (-record[0], -len(record[2])))
     for _, fresh, kept in records:
         if len(out) >= n + min(n - 1, 5):
             break
-        kept = list(range(len(position.table))) if position.opening else kept
-        core = position.lists.core
+        kept = list(range(len(state.table))) if state.opening else kept
+        core = state.lists.core
         choices = [[core.spelling(word) for word in core.members(index)] for index, _ in fresh]
         for words in islice(product(*choices), n):
-            made = [
-                _dress(position, codes, cards, found["kinds"]) for codes, (_, cards) in zip(words, fresh, strict=True)
-            ]
-            turn = make_turn(position, _normal(position, kept, made))
+            made = [_dress(state, codes, cards, found["kinds"]) for codes, (_, cards) in zip(words, fresh, strict=True)]
+            turn = make_turn(state, _normal(state, kept, made))
             key = tuple(sorted(encode(word) for word in turn.table))
             if key not in seen:
                 seen.add(key)
@@ -256,10 +195,10 @@ def _turns(position: Position, found: meld._Solution, n: int) -> list[Turn]:
 
 
 def _dress(
-    position: Position, codes: bytes, cards: Sequence[tuple[int, int]], kinds: Sequence[tuple[bool, int, bool]]
+    state: State, codes: bytes, cards: Sequence[tuple[int, int]], kinds: Sequence[tuple[bool, int, bool]]
 ) -> NewWord:
     # Give each letter of the word one of the column's cards: table cards first, jokers to the last copies.
-    text = position.lists.alphabet.tile_text
+    text = state.lists.alphabet.tile_text
     stock = {kind: count for kind, count in cards if kinds[kind] != (True, 0, False)}
     out: list[tuple[str, bool]] = []
     waiting: list[int] = []
@@ -280,31 +219,15 @@ def _dress(
     return NewWord(tuple(card for card, _ in out), tuple(own for _, own in out))
 
 
-def _normal(position: Position, kept: Sequence[int], made: list[NewWord]) -> Move:
+def _normal(state: State, kept: Sequence[int], made: list[NewWord]) -> Move:
     # A table word that is taken apart and made again of the very same cards was not touched (making a winning word
     # counts, though).
-    broken = [word for index, word in enumerate(position.table) if index not in set(kept)]
+    broken = [word for index, word in enumerate(state.table) if index not in set(kept)]
     left = []
     for word in made:
-        winning = wins(word.text, len(word.cards), position.lists, position.rules)
+        winning = wins(word.text, len(word.cards), state.lists, state.rules)
         if not word.from_hand and word.text in broken and not winning:
             broken.remove(word.text)
         else:
             left.append(word)
     return Move.words(broken, left)
-
-
-def make_turn(position: Position, move: Move, result: Result | None = None) -> Turn:
-    """A turn from a legal move of words."""
-    result = result or judge(position, move)
-    kept = Counter(position.table) - Counter(move.broken)
-    return Turn(
-        move,
-        result.cards_left,
-        result.draws,
-        result.wins,
-        result.taken_back,
-        result.table,
-        result.hand,
-        tuple(kept.elements()),
-    )

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from wordgame.wordmeld.cards import is_joker, split
-
-if TYPE_CHECKING:
-    from wordgame.wordmeld.solving import Turn
+from wordgame.wordmeld.judge import Result
+from wordgame.wordmeld.moves import Move
 
 __all__ = ["describe"]
 
 
-def describe(turn: Turn) -> tuple[str, ...]:
+def describe(move: Move, result: Result) -> tuple[str, ...]:
     """The steps: take words apart; make each new word, saying where its cards come from; take back; draw."""
-    move = turn.move
     lines = []
     pools = [(word, split(word)) for word in move.broken]
     if pools:
@@ -27,14 +23,14 @@ def describe(turn: Turn) -> tuple[str, ...]:
             parts[origin] = parts.get(origin, "") + (f"?={card.upper()} " if joker else card)
         told = ", ".join(f"{cards.strip()} from {origin}" for origin, cards in parts.items())
         lines.append(f"Make {word.text.upper()}: {told}.")
-    if turn.taken_back:
-        lines.append(f"Take back {turn.taken_back} into your hand.")
-    if turn.wins:
+    if result.taken_back:
+        lines.append(f"Take back {result.taken_back} into your hand.")
+    if result.wins:
         lines.append("That is a winning word: the game is yours.")
-    elif turn.draws:
-        lines.append(f"Draw {turn.draws} card{'s' * (turn.draws != 1)}; {turn.cards_left} in hand.")
+    elif result.draws:
+        lines.append(f"Draw {result.draws} card{'s' * (result.draws != 1)}; {result.cards_left} in hand.")
     else:
-        lines.append(f"Draw nothing; {turn.cards_left} in hand.")
+        lines.append(f"Draw nothing; {result.cards_left} in hand.")
     return tuple(lines)
 
 
