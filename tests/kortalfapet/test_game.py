@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import random
 from collections import Counter
@@ -232,12 +233,9 @@ def test_what_a_player_sees_does_not_change_with_hidden_cards(case_words: wg.Lex
     other = Game(players=2, lexicon=case_words, rules=SPELLING, seed=1)
     hidden = [*other.hands[1], *other.stock]
     random.Random(3).shuffle(hidden)
-    state = other._state
-    other._state = type(state)(
-        hands=(state.hands[0], tuple(hidden[:7])),
-        stock=tuple((card, -1) for card in hidden[7:]),
-        scores=state.scores,
-        rounds=state.rounds,
+    table = other._table
+    other._table = dataclasses.replace(
+        table, hands=(table.hands[0], tuple(hidden[:7])), stock=tuple((card, -1) for card in hidden[7:])
     )
     assert first.position == other.position
     assert first.position.hints(3) == other.position.hints(3)

@@ -278,6 +278,11 @@ def test_positions_as_values(case_words: wg.Lexicon) -> None:
             assert hash(copy) == hash(position)
             assert list(copy.legal_moves) == list(position.legal_moves)
     assert first != second
+    for name in ("hand", "stock", "legal_moves", "anything"):
+        with pytest.raises(AttributeError):
+            setattr(first, name, ())
+        with pytest.raises(AttributeError):
+            delattr(first, name)
     assert len(first.unseen) == 109 - 5 - 3  # Z1 and Q1 are not in the deck
 
 

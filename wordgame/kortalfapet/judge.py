@@ -1,29 +1,30 @@
-"""The judge of Kortalfapet: what may be done in a position, what a move scores, and every reason against one."""
+"""The judge of Kortalfapet: what may be done, what a move scores, and every reason against one.
+
+The one room that applies the rules of laying. It looks at states, and lists nothing.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from wordgame.doors import short
 from wordgame.errors import InvalidText
 from wordgame.game import Reason, Verdict
-from wordgame.kortalfapet.deck import Card, as_read
+from wordgame.kortalfapet.cards import Card, as_read
 from wordgame.kortalfapet.meaning import refusal
 from wordgame.kortalfapet.moves import How, Move, MoveKind, expect_move, run_across
+from wordgame.kortalfapet.state import State
 from wordgame.kortalfapet.words import Word, points
 
-if TYPE_CHECKING:
-    from wordgame.kortalfapet.position import Position
-
 __all__ = [
-    "check",
+    "Ruling",
     "left_points",
     "number_of_words",
     "other_actions",
     "own_points",
+    "rule",
     "runs",
     "scored",
     "stolen_points",
@@ -34,33 +35,33 @@ __all__ = [
 # -- what may be done -------------------------------------------------------------------------------------------------
 
 
-def other_actions(position: Position, *, has_placements: bool) -> tuple[Move, ...]:
+def other_actions(state: State, *, has_placements: bool) -> tuple[Move, ...]:
     """The legal discards and the pass. A player who is stuck discards once, while there is a stock, and then passes."""
     out: list[Move] = []
-    may_pass = position.rules.voluntary_pass
+    may_pass = state.rules.voluntary_pass
     if not has_placements:
-        if position.hand and position.stock > 0 and not position.drawn:
-            alphabet = position.lexicon.alphabet
-            hand = dict.fromkeys(position.hand)
+        if state.hand and state.stock > 0 and not state.drawn:
+            alphabet = state.alphabet
+            hand = dict.fromkeys(state.hand)
             out += [Move(MoveKind.DISCARD, line=(card,), _alphabet=alphabet) for card in hand]
         else:
             may_pass = True
     return (*out, Move(MoveKind.PASS)) if may_pass else tuple(out)
 
 
-def number_of_words(position: Position) -> tuple[int, int]:
+def number_of_words(state: State) -> tuple[int, int]:
     """The least and the most new words that a move may form in a round, by the options and the order of the player."""
-    if position.cards and position.rules.must_form_extra and position.order >= 3:
+    if state.cards and state.rules.must_form_extra and state.order >= 3:
         return 2, 1000
-    if position.cards and position.rules.second_single_word and position.order == 2:
+    if state.cards and state.rules.second_single_word and state.order == 2:
         return 1, 1
     return 1, 1000
 
 
-def runs(position: Position) -> Iterator[bytes]:
+def runs(state: State) -> Iterator[bytes]:
     """Every run of two or more cards of a tableau, across and down, as letter codes: the words that lie there."""
-    code = position.lexicon.alphabet.code
-    table = position.table
+    code = state.alphabet.code
+    table = state.grid
     for step_x, step_y in ((1, 0), (0, 1)):
         for x, y in table:
             if (x - step_x, y - step_y) in table:
@@ -76,41 +77,41 @@ def runs(position: Position) -> Iterator[bytes]:
 # -- points of two players --------------------------------------------------------------------------------------------
 
 
-def _counting(position: Position) -> list[Card]:
+def _counting(state: State) -> list[Card]:
     # The cards of the table with the multipliers that still count.
     return [
-        Card(card.letter, card.value) if at in position.spent and not card.is_joker else card
-        for at, card in enumerate(position.cards)
+        Card(card.letter, card.value) if at in state.spent and not card.is_joker else card
+        for at, card in enumerate(state.cards)
     ]
 
 
-def left_points(position: Position, used: Iterable[int]) -> int:
+def left_points(state: State, used: Iterable[int]) -> int:
     """What the owner of the word on the table scores when the cards with these indices are stolen from it."""
     gone = set(used)
-    table = _counting(position)
+    table = _counting(state)
     left = [card for at, card in enumerate(table) if at not in gone]
     total = sum(card.value for card in left)
-    multiplying = left if position.rules.stolen_multiplier == "travels" else table
+    multiplying = left if state.rules.stolen_multiplier == "travels" else table
     return total * max((card.multiplier for card in multiplying), default=1)
 
 
-def stolen_points(position: Position, used: Iterable[int]) -> int:
+def stolen_points(state: State, used: Iterable[int]) -> int:
     """What the owner of the word on the table loses when the cards with these indices are used."""
-    return 0 if position.scored else left_points(position, ()) - left_points(position, used)
+    return 0 if state.scored else left_points(state, ()) - left_points(state, used)
 
 
-def own_points(position: Position, laid: Sequence[Card], used: Iterable[int]) -> int:
+def own_points(state: State, laid: Sequence[Card], used: Iterable[int]) -> int:
     """What a new word of these cards from the hand and those cards of the table is worth."""
-    table = _counting(position)
+    table = _counting(state)
     taken = [table[at] for at in used]
-    carried = taken if position.scored or position.rules.stolen_multiplier != "stays" else []
+    carried = taken if state.scored or state.rules.stolen_multiplier != "stays" else []
     times = max((card.multiplier for card in (*laid, *carried)), default=1)
     return sum(card.value for card in (*laid, *taken)) * times
 
 
-def used_cards(position: Position, move: Move) -> tuple[int, ...] | None:
+def used_cards(state: State, move: Move) -> tuple[int, ...] | None:
     """The indices of the table's cards that a move of two players uses; None where they do not lie there so."""
-    table = position.cards
+    table = state.cards
     laid = set(move.laid)
     taken = [(at, card) for at, card in enumerate(move.line) if at not in laid]
     if move.how is How.FRESH:
@@ -133,91 +134,119 @@ def used_cards(position: Position, move: Move) -> tuple[int, ...] | None:
 # -- judging a move ---------------------------------------------------------------------------------------------------
 
 
-def check(position: Position, move: Move) -> Verdict:
-    """Every reason against a move, its words with their points, and its score."""
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A verdict with what was worked out on the way to it.
+
+    `move` has the points that it makes. Two players: `used` holds the indices of the cards of the table that the new
+    word uses, `left` is what the word on the table then scores.
+    """
+
+    verdict: Verdict
+    move: Move
+    used: tuple[int, ...] = ()
+    left: int = 0
+
+
+def rule(state: State, move: Move, stuck: Callable[[], bool]) -> Ruling:
+    """Every reason against a move, its words with their points, and its score. TypeError for what is no move.
+
+    `stuck` says whether no word can be laid at all; it is asked only about a discard or a pass.
+    """
     expect_move(move)
     try:
-        move = _as_read(position, move)
+        move = _as_read(state, move)
     except InvalidText as error:
-        return Verdict(False, (Reason("strange_letter", f"a card of the move: {error}"),))
+        return Ruling(Verdict(False, (Reason("strange_letter", f"a card of the move: {error}"),)), move)
     if move.kind is not MoveKind.PLACE:
-        return _check_action(position, move)
-    reasons = _geometry(position, move)
+        left = left_points(state, ()) if state.is_two_player else 0
+        return Ruling(_rule_action(state, move, stuck()), move, left=left)
+    reasons = _geometry(state, move)
     if reasons:
-        return Verdict(False, tuple(reasons))
-    if position.is_two_player:
-        words, bases = _two_player_words(position, move)
+        return Ruling(Verdict(False, tuple(reasons)), move)
+    used: tuple[int, ...] = ()
+    if state.is_two_player:
+        used = used_cards(state, move) or ()
+        words, bases = _two_player_words(state, move, used)
     else:
-        words, bases = _round_words(position, move)
-    shortest = position.rules.min_word_length
-    lexicon = position.lexicon
+        words, bases = _round_words(state, move)
     judged = []
     for word in words:
-        valid = word.word in lexicon
-        judged.append(replace(word, valid=valid))
-        if not valid:
-            reasons.append(Reason("not_a_word", f"{short(word.word)} is not in the lexicon", (word.word,), word.cells))
-        if len(word.cells) < shortest:
-            reasons.append(
-                Reason("too_short", f"{word.word} has fewer than {shortest} letters", (word.word,), word.cells)
-            )
+        valid = word.word in state.lexicon
+        judged.append(word if valid else replace(word, valid=False))
+        reasons += _against_word(state, judged[-1])
     for base, new in bases:
-        reason = refusal(position.rules, lexicon, base, new)
+        reason = refusal(state.rules, state.lexicon, base, new)
         if reason:
             reasons.append(reason)
-    if not position.is_two_player:
-        least, most = number_of_words(position)
+    if not state.is_two_player:
+        least, most = number_of_words(state)
         if len(words) < least:
             reasons.append(Reason("no_extra_word", "from the third player on, a move forms at least two new words"))
         if len(words) > most:
             reasons.append(Reason("extra_word", "the second player forms exactly one new word"))
-    return Verdict(not reasons, tuple(reasons), tuple(judged), sum(word.score for word in words))
+    score = sum(word.score for word in words)
+    left = 0
+    if state.is_two_player:
+        left = left_points(state, used)
+        move = replace(move, score=score, stolen=0 if state.scored else left_points(state, ()) - left)
+    else:
+        move = replace(move, score=score, crosses=tuple(judged[len(move.line) > 1 :]), _table=state.grid)
+    return Ruling(Verdict(not reasons, tuple(reasons), tuple(judged), score), move, used, left)
 
 
-def scored(position: Position, move: Move) -> Move:
-    """The same move with the points that it makes in a position where it is legal, whatever points it came with.
+def _against_word(state: State, word: Word) -> Iterator[Reason]:
+    shortest = state.rules.min_word_length
+    if not word.valid:
+        yield Reason("not_a_word", f"{short(word.word)} is not in the lexicon", (word.word,), word.cells)
+    if len(word.cells) < shortest:
+        yield Reason("too_short", f"{word.word} has fewer than {shortest} letters", (word.word,), word.cells)
+
+
+def scored(state: State, move: Move) -> Move:
+    """The same move with the points that it makes in a state where it is legal, whatever points it came with.
 
     Raises InvalidText for a letter that the alphabet lacks.
     """
-    move = replace(_as_read(position, move), score=0, stolen=0, crosses=(), _table=None)
+    move = _as_read(state, move)
     if move.kind is not MoveKind.PLACE:
         return move
-    if position.is_two_player:
-        used = used_cards(position, move) or ()
-        stolen = stolen_points(position, used) if position.cards else 0
-        return replace(move, score=own_points(position, move.cards, used), stolen=stolen)
+    if state.is_two_player:
+        used = used_cards(state, move) or ()
+        stolen = stolen_points(state, used) if state.cards else 0
+        return replace(move, score=own_points(state, move.cards, used), stolen=stolen)
     score = points(move.line) if len(move.line) > 1 else 0
     for card, cell in zip(move.cards, move.cells, strict=True):
-        cards, _ = run_across(position.table, card, cell, move.how is How.DOWN)
+        cards, _ = run_across(state.grid, card, cell, move.how is How.DOWN)
         score += points(cards) if len(cards) > 1 else 0
-    return replace(move, score=score, _table=position.table)
+    return replace(move, score=score, _table=state.grid)
 
 
-def _as_read(position: Position, move: Move) -> Move:
-    # The move with the letters of its cards as the alphabet of the position reads them.
-    alphabet = position.lexicon.alphabet
-    return replace(move, line=tuple([as_read(card, alphabet) for card in move.line]), _alphabet=alphabet)
+def _as_read(state: State, move: Move) -> Move:
+    # The move without the points it came with, and with the letters of its cards as the alphabet reads them.
+    alphabet = state.alphabet
+    line = tuple([as_read(card, alphabet) for card in move.line])
+    return replace(move, line=line, score=0, stolen=0, crosses=(), _table=None, _alphabet=alphabet)
 
 
-def _check_action(position: Position, move: Move) -> Verdict:
-    stuck = position.legal_moves.placements == 0
-    if move in other_actions(position, has_placements=not stuck):
+def _rule_action(state: State, move: Move, stuck: bool) -> Verdict:
+    if move in other_actions(state, has_placements=not stuck):
         return Verdict(True, score=0)
     name = str(move.kind)
     if not stuck:
         code, message = "not_stuck", f"{name}: a word can be laid, so one must be"
     elif move.kind is MoveKind.PASS:
         code, message = "must_discard", "pass: a card goes under the stock first"
-    elif position.drawn:
+    elif state.drawn:
         code, message = "discarded", "a card has gone under the stock this turn already"
-    elif not position.stock:
+    elif not state.stock:
         code, message = "no_stock", "the stock is empty: there is nothing to draw"
     else:
         code, message = "not_in_hand", f"{move}: the hand has no such card"
     return Verdict(False, (Reason(code, message),))
 
 
-def _geometry(position: Position, move: Move) -> list[Reason]:
+def _geometry(state: State, move: Move) -> list[Reason]:
     # Whether the cards are there, and lie as the move says.
     line, laid = move.line, move.laid
     if (
@@ -229,26 +258,26 @@ def _geometry(position: Position, move: Move) -> list[Reason]:
         return [Reason("no_card_laid", "a move lays at least one card of the hand")]
     reasons = []
     cards = [Card.joker() if card.is_joker else card for card in move.cards]
-    missing = Counter(cards) - Counter(position.hand)
+    missing = Counter(cards) - Counter(state.hand)
     for card in missing:
         shown = "a joker" if card.is_joker else str(card)
         reasons.append(Reason("not_in_hand", f"the hand does not hold {shown} often enough", (), ()))
     if any(not card.letter for card in line):
         reasons.append(Reason("open_joker", "a joker must stand for a letter"))
-    if position.is_two_player:
-        free = position.rules.steal_geometry == "free" and bool(position.cards)
-        allowed = (How.FREE,) if free else (How.CROSSING, How.EXTENSION) if position.cards else (How.FRESH,)
+    if state.is_two_player:
+        free = state.rules.steal_geometry == "free" and bool(state.cards)
+        allowed = (How.FREE,) if free else (How.CROSSING, How.EXTENSION) if state.cards else (How.FRESH,)
         if move.how not in allowed:
             named = " or ".join(str(how) for how in allowed)
             reasons.append(Reason("geometry", f"here a word is laid {named}, not {move.how}"))
-        elif used_cards(position, move) is None:
+        elif used_cards(state, move) is None:
             reasons.append(Reason("not_on_table", "the cards of the table do not lie as the move says"))
         return reasons
-    return reasons + _tableau_geometry(position, move)
+    return reasons + _tableau_geometry(state, move)
 
 
-def _tableau_geometry(position: Position, move: Move) -> list[Reason]:
-    table = position.table
+def _tableau_geometry(state: State, move: Move) -> list[Reason]:
+    table = state.grid
     if move.how not in (How.ACROSS, How.DOWN):
         return [Reason("geometry", f"in a round a word is laid across or down, not {move.how}")]
     down = move.how is How.DOWN
@@ -278,14 +307,13 @@ def _tableau_geometry(position: Position, move: Move) -> list[Reason]:
     return []
 
 
-def _two_player_words(position: Position, move: Move) -> tuple[list[Word], list[tuple[str, str]]]:
-    used = used_cards(position, move) or ()
-    word = Word.of(move.line, own_points(position, move.cards, used), move.line_cells, position.lexicon.alphabet)
-    return [word], [(position.table_word, word.word)] if position.cards else []
+def _two_player_words(state: State, move: Move, used: tuple[int, ...]) -> tuple[list[Word], list[tuple[str, str]]]:
+    word = Word.of(move.line, own_points(state, move.cards, used), move.line_cells, state.alphabet)
+    return [word], [(state.table_word, word.word)] if state.cards else []
 
 
-def _round_words(position: Position, move: Move) -> tuple[list[Word], list[tuple[str, str]]]:
-    table, alphabet = position.table, position.lexicon.alphabet
+def _round_words(state: State, move: Move) -> tuple[list[Word], list[tuple[str, str]]]:
+    table, alphabet = state.grid, state.alphabet
     words = []
     bases: list[tuple[str, str]] = []
     lines = [(move.line, move.line_cells)] if len(move.line) > 1 else []

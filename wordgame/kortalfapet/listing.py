@@ -1,26 +1,32 @@
-"""How the core is asked for placements: cards as it takes them, and the words that the meaning test refuses.
+"""All legal moves of a state: the core is asked for placements, and the meaning test takes out what it refuses.
 
-Knows positions and the searches of the core; knows no notation and advises nothing.
+The list is a view that makes moves when they are asked for. Knows no hints.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import Any
 
-from wordgame._core.cards import Placements
+from wordgame._core.cards import Placements, Selection
 from wordgame._core.pairs import Pairs
 from wordgame._core.roster import Roster
 from wordgame._core.tableau import Tableau
+from wordgame.doors import count_of, shown
+from wordgame.errors import InvalidRules, WordgameError
 from wordgame.kortalfapet import judge
-from wordgame.kortalfapet.deck import Card
+from wordgame.kortalfapet.cards import Card
 from wordgame.kortalfapet.meaning import refused_words
+from wordgame.kortalfapet.moves import How, Move, MoveKind
+from wordgame.kortalfapet.notation import parse_move
 from wordgame.kortalfapet.rules import Rules
+from wordgame.kortalfapet.state import State
 
-if TYPE_CHECKING:
-    from wordgame.kortalfapet.position import Position
+__all__ = ["Encoder", "Moves", "find_placements", "multiplier_code"]
 
-__all__ = ["Encoder", "find_placements", "multiplier_code"]
+_HOWS = tuple(How)
+_BY = {"score": 0, "own": 0, "total": 1, "stolen": 2}
 
 CoreCard = tuple[int, int, int]
 
@@ -45,31 +51,31 @@ def multiplier_code(rules: Rules) -> int:
     return {"travels": 1, "stays": 2, "both": 3}[rules.stolen_multiplier]
 
 
-def find_placements(position: Position) -> Placements:
+def find_placements(state: State) -> Placements:
     """Every placement that the rules allow, as the core lists them."""
-    return _pairs(position) if position.is_two_player else _tableau(position)
+    return _pairs(state) if state.is_two_player else _tableau(state)
 
 
-def _roster(position: Position) -> Roster | None:
+def _roster(state: State) -> Roster | None:
     # Where the hand has jokers, looking through all short words beats walking the graph.
-    if not position.hand or not position.hand[-1].is_joker:
+    if not state.hand or not state.hand[-1].is_joker:
         return None
-    roster = position.lexicon.roster
-    return roster if roster.longest > len(position.hand) else None
+    roster = state.lexicon.roster
+    return roster if roster.longest > len(state.hand) else None
 
 
 # -- two players ------------------------------------------------------------------------------------------------------
 
 
-def _pairs(position: Position) -> Pairs:
-    rules, lexicon = position.rules, position.lexicon
+def _pairs(state: State) -> Pairs:
+    rules, lexicon = state.rules, state.lexicon
     encode = Encoder(lexicon.alphabet.code)
-    hand = [encode.hand(card) for card in position.hand]
-    table = [(*encode.table(card), card.is_joker, at in position.spent) for at, card in enumerate(position.cards)]
-    counting = multiplier_code(rules) + 4 * position.scored
+    hand = [encode.hand(card) for card in state.hand]
+    table = [(*encode.table(card), card.is_joker, at in state.spent) for at, card in enumerate(state.cards)]
+    counting = multiplier_code(rules) + 4 * state.scored
     free = rules.steal_geometry == "free"
-    pairs = Pairs(lexicon.gaddag, table, hand, counting, rules.min_word_length, free, _roster(position))
-    if position.cards:
+    pairs = Pairs(lexicon.gaddag, table, hand, counting, rules.min_word_length, free, _roster(state))
+    if state.cards:
         base = bytes([row[0] for row in table])
         words = None
         if callable(rules.meaning):
@@ -81,17 +87,17 @@ def _pairs(position: Position) -> Pairs:
 # -- rounds -----------------------------------------------------------------------------------------------------------
 
 
-def _tableau(position: Position) -> Tableau:
-    rules, lexicon = position.rules, position.lexicon
+def _tableau(state: State) -> Tableau:
+    rules, lexicon = state.rules, state.lexicon
     encode = Encoder(lexicon.alphabet.code)
-    hand = [encode.hand(card) for card in position.hand]
-    cells = [(x, y, *encode.table(card)) for (x, y), card in zip(position.cells, position.cards, strict=True)]
+    hand = [encode.hand(card) for card in state.hand]
+    cells = [(x, y, *encode.table(card)) for (x, y), card in zip(state.cells, state.cards, strict=True)]
     tableau = Tableau(lexicon.gaddag, cells, hand, rules.min_word_length)
-    refusals = None if rules.meaning == "off" else _Refusals(position)
+    refusals = None if rules.meaning == "off" else _Refusals(state)
     if refusals is not None:
         refusals.forbid_in(tableau)
-    tableau.find(*judge.number_of_words(position), _roster(position))
-    if refusals is not None and position.cards:
+    tableau.find(*judge.number_of_words(state), _roster(state))
+    if refusals is not None and state.cards:
         refusals.drop_from(tableau)
     return tableau
 
@@ -99,11 +105,11 @@ def _tableau(position: Position) -> Tableau:
 class _Refusals:
     """The words that may not be built on each run of a tableau: kept from the search, or taken out of what it found."""
 
-    def __init__(self, position: Position) -> None:
-        self._rules, self._lexicon = position.rules, position.lexicon
+    def __init__(self, state: State) -> None:
+        self._rules, self._lexicon = state.rules, state.lexicon
         self._by_run: dict[bytes, set[bytes]] = {}
-        if not callable(position.rules.meaning):
-            runs = set(judge.runs(position))
+        if not callable(state.rules.meaning):
+            runs = set(judge.runs(state))
             self._by_run = {run: refused_words(self._rules, self._lexicon, run, None) for run in runs}
 
     def _on(self, base: bytes, words: Iterable[bytes]) -> set[bytes]:
@@ -134,3 +140,166 @@ class _Refusals:
             if any(word in self._on(base, (word,)) for base in bases):
                 gone.append(found)
         tableau.drop(gone)
+
+
+# -- the list ----------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def _jokers(letters: tuple[str, ...]) -> Mapping[int, Card]:
+    return {code: Card.joker(letter) for code, letter in enumerate(letters, 1)}
+
+
+class Moves(Sequence[Move]):
+    """The legal moves of a position, best first (two players: own and stolen points; rounds: score), then by word
+    and cards.
+
+    A snapshot. Move objects are made when asked for; `len` counts without making them.
+    """
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._table: Any = state.cards if state.is_two_player else state.grid
+        self._pages: list[tuple[int, Selection]] = []
+        self._jokers = _jokers(state.alphabet.letters)
+
+    @cached_property
+    def _found(self) -> Placements:
+        # Looked for once, when it is asked for: many a position is only asked about one move.
+        return find_placements(self._state)
+
+    @cached_property
+    def _actions(self) -> tuple[Move, ...]:
+        return judge.other_actions(self._state, has_placements=self.placements > 0)
+
+    @cached_property
+    def _kinds(self) -> tuple[list[Card], list[bool]]:
+        # The cards that placements are made of, and whether each lies on the table.
+        letters = self._state.alphabet.letters
+        kinds = self._found.kinds
+        cards = [
+            Card.joker(letters[code - 1] if code else "")
+            if not code or not times
+            else Card(letters[code - 1], value, times)
+            for code, value, times, _ in kinds
+        ]
+        return cards, [on_table for *_, on_table in kinds]
+
+    @property
+    def placements(self) -> int:
+        """The number of moves that lay a word."""
+        return len(self._found)
+
+    @property
+    def word_placements(self) -> int:
+        """The number of placements by letters alone, whichever cards spell them."""
+        return self._found.placements
+
+    def best(self, n: int = 1, by: str | None = None) -> list[Move]:
+        """The first `n` moves by "own" (or "score"), "stolen" or "total"; by default "total" with two players, else
+        "score".
+
+        Raises ValueError for another order.
+        """
+        if by is not None and by not in _BY:
+            raise InvalidRules(f"moves are not ordered by {shown(by)}, but by {', '.join(_BY)}", option="by")
+        n = count_of(n, "`n`")
+        selection = self._found.best(n, self._order if by is None else _BY[by])
+        out = [self._move(*selection[at]) for at in range(len(selection))]
+        return out + list(self._actions[: n - len(out)])
+
+    def read(self, text: str) -> Move:
+        """The move that a text means here, without its points; raises as `Position.parse` does."""
+        return parse_move(self._state, text, self.of_word)
+
+    def rule(self, move: Move) -> judge.Ruling:
+        """What the judge says of a move."""
+        return judge.rule(self._state, move, lambda: self.placements == 0)
+
+    def of_word(self, word: str) -> list[Move]:
+        """The legal moves whose main word this is, in the order of the list; raises InvalidText."""
+        indices = self._found.among([self._state.alphabet.encode(word)])
+        selection = self._found.best(len(self._found), self._order, None, indices)
+        return [self._move(*selection[at]) for at in range(len(selection))]
+
+    @property
+    def _order(self) -> int:
+        return 1 if self._state.is_two_player else 0
+
+    def _move(self, found: int, kinds: bytes, score: int, stolen: int) -> Move:
+        code, x, y, from_left, word = self._found.placement(found)
+        how = _HOWS[code]
+        cards, on_table = self._kinds
+        if how is How.FREE:
+            line = tuple(
+                self._jokers[letter] if cards[k].is_joker and not cards[k].letter else cards[k]
+                for letter, k in zip(word, kinds, strict=True)
+            )
+            laid = tuple(at for at, kind in enumerate(kinds) if not on_table[kind])
+            return Move(MoveKind.PLACE, how, line, laid, 0, 0, 0, score, stolen, (), None, self._state.alphabet)
+        table = self._table
+        index = 0
+        if how is How.CROSSING:
+            index, y = x, -from_left
+            fixed: Mapping[int, Card] = {from_left: table[index]}
+        elif how is How.EXTENSION:
+            x = -from_left
+            fixed = {from_left + at: card for at, card in enumerate(table)}
+        elif how is How.FRESH:
+            fixed = {}
+        elif how is How.DOWN:
+            fixed = {at: table[x, y + at] for at in range(len(word)) if (x, y + at) in table}
+        else:
+            fixed = {at: table[x + at, y] for at in range(len(word)) if (x + at, y) in table}
+        spelling = iter(kinds)
+        whole, laid_at = [], []
+        for at, letter in enumerate(word):
+            card = fixed.get(at)
+            if card is None:
+                card = cards[next(spelling)]
+                if card.is_joker:
+                    card = self._jokers[letter]
+                laid_at.append(at)
+            whole.append(card)
+        grid = table if how in (How.ACROSS, How.DOWN) else None
+        line, laid = tuple(whole), tuple(laid_at)
+        return Move(MoveKind.PLACE, how, line, laid, x, y, index, score, stolen, (), grid, self._state.alphabet)
+
+    def _entry(self, at: int) -> Move:
+        while not self._pages or at >= self._pages[-1][0] + len(self._pages[-1][1]):
+            start = self._pages[-1][0] + len(self._pages[-1][1]) if self._pages else 0
+            size = min(max(256, 7 * start), 1_000_000)
+            after = self._pages[-1][1] if self._pages else None
+            self._pages.append((start, self._found.best(size, self._order, after)))
+        for start, page in reversed(self._pages):
+            if at >= start:
+                return self._move(*page[at - start])
+        raise IndexError(at)
+
+    def __len__(self) -> int:
+        return len(self._found) + len(self._actions)
+
+    def __getitem__(self, at: Any) -> Any:
+        if isinstance(at, slice):
+            return [self[i] for i in range(*at.indices(len(self)))]
+        if at < 0:
+            at += len(self)
+        if not 0 <= at < len(self):
+            raise IndexError(f"there are {len(self)} moves")
+        placed = len(self._found)
+        return self._entry(at) if at < placed else self._actions[at - placed]
+
+    def __iter__(self) -> Iterator[Move]:
+        return (self[at] for at in range(len(self)))
+
+    def __contains__(self, move: object) -> bool:
+        if isinstance(move, str):
+            try:
+                move = self.read(move)
+            except WordgameError:
+                return False
+        return isinstance(move, Move) and self.rule(move).verdict.legal
+
+    def __repr__(self) -> str:
+        first = ", ".join(str(move) for move in self.best(3))
+        return f"<{len(self)} moves: {first}{', ...' if len(self) > 3 else ''}>"

@@ -1,24 +1,19 @@
-"""Moves of Kortalfapet and their list: what is laid, discarded or passed. Values; they know no rules."""
+"""Moves of Kortalfapet: what is laid, discarded or passed. Values; they know no rules."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from wordgame._core.cards import Placements, Selection
 from wordgame.alphabet import Alphabet
-from wordgame.doors import count_of, expect, plain_reader, shown
-from wordgame.errors import InvalidRules, InvalidText
-from wordgame.kortalfapet.deck import Card, as_read, written
+from wordgame.doors import expect, plain_reader, shown
+from wordgame.errors import InvalidText
+from wordgame.kortalfapet.cards import Card, as_read, letter_text
 from wordgame.kortalfapet.words import Word, card_text, points, spelled, whole_number
 
-if TYPE_CHECKING:
-    from wordgame.kortalfapet.position import Position
-
-__all__ = ["How", "Move", "MoveKind", "Moves", "expect_move", "run_across"]
+__all__ = ["How", "Move", "MoveKind", "expect_move", "run_across"]
 
 
 class MoveKind(StrEnum):
@@ -40,10 +35,6 @@ class How(StrEnum):
     FREE = "free"
     ACROSS = "across"
     DOWN = "down"
-
-
-_HOWS = tuple(How)
-_BY = {"score": 0, "own": 0, "total": 1, "stolen": 2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +128,7 @@ class Move:
         laid = set(self.laid)
         for at, card in enumerate(self.line):
             whole = at in laid or self.how is How.FREE
-            text = card_text(card, self._alphabet) if whole else written(card, self._alphabet)
+            text = card_text(card, self._alphabet) if whole else letter_text(card, self._alphabet)
             if at not in laid:
                 text = f"({text})"
                 if parts and parts[-1].endswith(")"):
@@ -172,7 +163,7 @@ class Move:
             "crosses": [word.to_dict() for word in self.words[1:]],
         }
         if self._alphabet is not None and (
-            any(written(card, self._alphabet) != card.text for card in self.line)
+            any(letter_text(card, self._alphabet) != card.text for card in self.line)
             or spelled(self.line, self._alphabet) != spelled(self.line, None)
         ):
             plain["alphabet"] = self._alphabet.described
@@ -228,11 +219,6 @@ def expect_move(move: Move) -> None:
         whole_number(getattr(move, what), what)
 
 
-@lru_cache(maxsize=64)
-def _jokers(letters: tuple[str, ...]) -> Mapping[int, Card]:
-    return {code: Card.joker(letter) for code, letter in enumerate(letters, 1)}
-
-
 def run_across(
     table: Mapping[tuple[int, int], Card], card: Card, cell: tuple[int, int], down: bool
 ) -> tuple[tuple[Card, ...], tuple[tuple[int, int], ...]]:
@@ -247,136 +233,3 @@ def run_across(
         cells.append((x, y))
         x, y = x + step_x, y + step_y
     return tuple(cards), tuple(cells)
-
-
-class Moves(Sequence[Move]):
-    """The legal moves of a position, best first (two players: own and stolen points; rounds: score), then by word
-    and cards.
-
-    A snapshot. Move objects are made when asked for; `len` counts without making them.
-    """
-
-    def __init__(self, position: Position, found: Placements, actions: tuple[Move, ...], table: Any) -> None:
-        self._position = position
-        self._found = found
-        self._actions = actions
-        self._table = table
-        self._pages: list[tuple[int, Selection]] = []
-        self._alphabet = position.lexicon.alphabet
-        letters = self._alphabet.letters
-        self._kinds = [
-            Card.joker()
-            if not code
-            else Card.joker(letters[code - 1])
-            if not times
-            else Card(letters[code - 1], value, times)
-            for code, value, times, _ in found.kinds
-        ]
-        self._on_table = [on_table for *_, on_table in found.kinds]
-        self._jokers = _jokers(letters)
-
-    @property
-    def placements(self) -> int:
-        """The number of moves that lay a word."""
-        return len(self._found)
-
-    @property
-    def word_placements(self) -> int:
-        """The number of placements by letters alone, whichever cards spell them."""
-        return self._found.placements
-
-    def best(self, n: int = 1, by: str | None = None) -> list[Move]:
-        """The first `n` moves by "own" (or "score"), "stolen" or "total"; by default "total" with two players, else
-        "score".
-
-        Raises ValueError for another order.
-        """
-        if by is not None and by not in _BY:
-            raise InvalidRules(f"moves are not ordered by {shown(by)}, but by {', '.join(_BY)}", option="by")
-        n = count_of(n, "`n`")
-        selection = self._found.best(n, self._order if by is None else _BY[by])
-        out = [self._move(*selection[at]) for at in range(len(selection))]
-        return out + list(self._actions[: n - len(out)])
-
-    def of_word(self, word: str) -> list[Move]:
-        """The legal moves whose main word this is, in the order of the list; raises InvalidText."""
-        indices = self._found.among([self._position.lexicon.alphabet.encode(word)])
-        selection = self._found.best(len(self._found), self._order, None, indices)
-        return [self._move(*selection[at]) for at in range(len(selection))]
-
-    @property
-    def _order(self) -> int:
-        return 1 if self._position.is_two_player else 0
-
-    def _move(self, found: int, kinds: bytes, score: int, stolen: int) -> Move:
-        code, x, y, from_left, word = self._found.placement(found)
-        how = _HOWS[code]
-        cards = self._kinds
-        if how is How.FREE:
-            line = tuple(
-                self._jokers[letter] if cards[k].is_joker and not cards[k].letter else cards[k]
-                for letter, k in zip(word, kinds, strict=True)
-            )
-            laid = tuple(at for at, kind in enumerate(kinds) if not self._on_table[kind])
-            return Move(MoveKind.PLACE, how, line, laid, 0, 0, 0, score, stolen, (), None, self._alphabet)
-        table = self._table
-        index = 0
-        if how is How.CROSSING:
-            index, y = x, -from_left
-            fixed: Mapping[int, Card] = {from_left: table[index]}
-        elif how is How.EXTENSION:
-            x = -from_left
-            fixed = {from_left + at: card for at, card in enumerate(table)}
-        elif how is How.FRESH:
-            fixed = {}
-        elif how is How.DOWN:
-            fixed = {at: table[x, y + at] for at in range(len(word)) if (x, y + at) in table}
-        else:
-            fixed = {at: table[x + at, y] for at in range(len(word)) if (x + at, y) in table}
-        spelling = iter(kinds)
-        whole, laid_at = [], []
-        for at, letter in enumerate(word):
-            card = fixed.get(at)
-            if card is None:
-                card = cards[next(spelling)]
-                if card.is_joker:
-                    card = self._jokers[letter]
-                laid_at.append(at)
-            whole.append(card)
-        grid = table if how in (How.ACROSS, How.DOWN) else None
-        line, laid = tuple(whole), tuple(laid_at)
-        return Move(MoveKind.PLACE, how, line, laid, x, y, index, score, stolen, (), grid, self._alphabet)
-
-    def _entry(self, at: int) -> Move:
-        while not self._pages or at >= self._pages[-1][0] + len(self._pages[-1][1]):
-            start = self._pages[-1][0] + len(self._pages[-1][1]) if self._pages else 0
-            size = min(max(256, 7 * start), 1_000_000)
-            after = self._pages[-1][1] if self._pages else None
-            self._pages.append((start, self._found.best(size, self._order, after)))
-        for start, page in reversed(self._pages):
-            if at >= start:
-                return self._move(*page[at - start])
-        raise IndexError(at)
-
-    def __len__(self) -> int:
-        return len(self._found) + len(self._actions)
-
-    def __getitem__(self, at: Any) -> Any:
-        if isinstance(at, slice):
-            return [self[i] for i in range(*at.indices(len(self)))]
-        if at < 0:
-            at += len(self)
-        if not 0 <= at < len(self):
-            raise IndexError(f"there are {len(self)} moves")
-        placed = len(self._found)
-        return self._entry(at) if at < placed else self._actions[at - placed]
-
-    def __iter__(self) -> Iterator[Move]:
-        return (self[at] for at in range(len(self)))
-
-    def __contains__(self, move: object) -> bool:
-        return isinstance(move, Move | str) and self._position.check(move).legal
-
-    def __repr__(self) -> str:
-        first = ", ".join(str(move) for move in self.best(3))
-        return f"<{len(self)} moves: {first}{', ...' if len(self) > 3 else ''}>"

@@ -1,58 +1,31 @@
-"""What one player of Kortalfapet can see: the table, the own hand, and what is known of the rest. A value; it never
-changes. Moves are listed in listing.py, judged in judge.py and written in notation.py.
-"""
+"""The position of Kortalfapet that front ends hold: a thin front over state, judge, listing, notation and advice."""
 
 from __future__ import annotations
 
-import contextlib
 import threading
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from types import MappingProxyType
 from typing import Any
 
-from wordgame.alphabet import Alphabet
-from wordgame.doors import MOST, expect, plain_reader
-from wordgame.errors import InvalidPosition, InvalidText, WordgameError
+from wordgame.doors import plain_reader
+from wordgame.errors import WordgameError
 from wordgame.game import Hint, Reason, Verdict
-from wordgame.kortalfapet import judge, notation
-from wordgame.kortalfapet.deck import Card, as_read, card_order, letter_codes
-from wordgame.kortalfapet.listing import find_placements
-from wordgame.kortalfapet.moves import Move, Moves
-from wordgame.kortalfapet.rules import MAX_HAND, Rules
-from wordgame.kortalfapet.words import spelled
+from wordgame.kortalfapet import advice, judge
+from wordgame.kortalfapet.cards import Card
+from wordgame.kortalfapet.listing import Moves
+from wordgame.kortalfapet.moves import Move
+from wordgame.kortalfapet.rules import Rules
+from wordgame.kortalfapet.state import Cell, State
 from wordgame.lexicon import Lexicon
 from wordgame.registry import picture
 
-__all__ = ["MAX_SPAN", "MAX_TABLE_WORD", "Position"]
-
-MAX_SPAN = 128
-"""The most cells that a tableau may be wide or high."""
-
-MAX_TABLE_WORD = 47
-"""The most cards of the word on the table of two players."""
-
-Cell = tuple[int, int]
+__all__ = ["Position"]
 
 
-def _as_read(cards: Iterable[Card], alphabet: Alphabet) -> tuple[Card, ...]:
-    # The cards with the letters of the alphabet; those that it lacks stay as they are, and are found fault with.
-    codes = letter_codes(alphabet)
-    out = []
-    for card in cards:
-        expect(card, Card, "a card")
-        if card.letter and card.letter not in codes:
-            with contextlib.suppress(InvalidText):
-                card = as_read(card, alphabet)
-        out.append(card)
-    return tuple(out)
-
-
-@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Position:
-    """What the player to move can see. Make one with `two_player` or `round`; a Game gives them, too.
+    """What the player to move can see; a value, which never changes. Make one with `two_player` or `round`.
+
+    A Game gives them, too.
 
     `hand` holds the own cards, sorted. Two players: `table` is the word on the table, `scored` says that it is the
     player's own word, scored when the other player was stuck, and `spent` holds the indices of its cards whose
@@ -64,21 +37,17 @@ class Position:
     it reads as another letter (in Swedish É as E) becomes that letter.
     """
 
-    lexicon: Lexicon
-    rules: Rules
-    is_two_player: bool
-    cards: tuple[Card, ...]
-    cells: tuple[Cell, ...]
-    hand: tuple[Card, ...]
-    order: int = 1
-    scored: bool = False
-    spent: tuple[int, ...] = ()
-    drawn: bool = False
-    stock: int = 0
-    others: tuple[int, ...] = ()
-    scores: tuple[int, ...] = ()
-    gone: tuple[Card, ...] = ()
-    buried: tuple[Card, ...] = ()
+    _state: State
+
+    def __init__(self, state: State) -> None:
+        """The position of a state; `two_player`, `round`, `from_text` and `from_dict` make it from what can be seen."""
+        self.__dict__["_state"] = state
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a Position never changes: `{name}` cannot be assigned to")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a Position never changes: `{name}` cannot be deleted")
 
     # -- making -------------------------------------------------------------------------------------------------------
 
@@ -106,8 +75,7 @@ class Position:
         >>> [(str(move), move.own, move.stolen) for move in pos.legal_moves]
         [('K3(U)L2@2', 9, 12)]
         """
-        cards = tuple(table)
-        return cls._make(True, cards, tuple((at, 0) for at in range(len(cards))), hand, lexicon, rules, known)
+        return cls(State.two_player(table=table, hand=hand, lexicon=lexicon, rules=rules, **known))
 
     @classmethod
     def round(
@@ -132,163 +100,125 @@ class Position:
         >>> [(word.text, word.score, word.cells) for word in pos.legal_moves.best(1)[0].words]
         [('KOR', 6, ((0, 0), (1, 0), (2, 0)))]
         """
-        expect(table, Mapping, "the tableau")
-        if not all(isinstance(cell, tuple) and list(map(type, cell)) == [int, int] for cell in table):
-            message = "cells are pairs of integers between -10000 and 10000"
-            raise InvalidPosition(message, reasons=[("cells", message)])
-        cells = tuple(sorted(table, key=lambda cell: (cell[1], cell[0])))
-        cards = tuple(table[cell] for cell in cells)
-        return cls._make(False, cards, cells, hand, lexicon, rules, {"order": order, **known})
-
-    @classmethod
-    def _make(
-        cls,
-        is_two_player: bool,
-        cards: tuple[Card, ...],
-        cells: tuple[Cell, ...],
-        hand: Iterable[Card],
-        lexicon: Lexicon | str,
-        rules: Any,
-        known: Mapping[str, Any],
-    ) -> Position:
-        lexicon = cls.open_lexicon(lexicon)
-        chosen = Rules.of(rules)
-        known = dict(known)
-        alphabet = lexicon.alphabet
-        cards, hand = _as_read(cards, alphabet), _as_read(hand, alphabet)
-        for name in ("scored", "drawn"):
-            known[name] = bool(known.get(name))
-        for name in ("spent", "others", "scores"):
-            known[name] = tuple(known.get(name) or ())
-        for name in ("gone", "buried"):
-            known[name] = tuple(sorted(_as_read(known.get(name) or (), alphabet), key=card_order))
-        known["others"] = known["others"] or (chosen.hand_size,) * (1 if is_two_player else 2)
-        known["scores"] = known["scores"] or (0,) * (1 + len(known["others"]))
-        held = tuple(sorted(hand, key=card_order))
-        if known.get("stock") is None:
-            seen = len(cards) + len(held) + len(known["gone"]) + sum(known["others"])
-            known["stock"] = max(0, len(chosen.letter_cards) + chosen.jokers - seen)
-        made = cls(
-            lexicon=lexicon,
-            rules=chosen,
-            is_two_player=is_two_player,
-            cards=cards,
-            cells=cells,
-            hand=held,
-            **known,
-        )
-        reasons = made._faults()
-        if reasons:
-            raise InvalidPosition("; ".join(message for _, message in reasons), reasons=reasons)
-        return made
-
-    @staticmethod
-    def open_lexicon(lexicon: Lexicon | str) -> Lexicon:
-        """The lexicon itself, or the one of this name or path."""
-        expect(lexicon, str | Lexicon, "a lexicon")
-        return Lexicon.load(lexicon) if isinstance(lexicon, str) else lexicon
-
-    def _faults(self) -> list[tuple[str, str]]:
-        faults = []
-        if len(self.hand) > MAX_HAND:
-            faults.append(("hand_too_big", f"a hand has at most {MAX_HAND} cards, not {len(self.hand)}"))
-        alphabet = self.lexicon.alphabet
-        codes = letter_codes(alphabet)
-        places = {"the hand": self.hand, "the table": self.cards, "`gone`": self.gone, "`buried`": self.buried}
-        for place, cards in places.items():
-            for card in cards:
-                if card.is_joker and place[0] != "`" and bool(card.letter) != (place == "the table"):
-                    what = "stands for a letter already" if card.letter else "stands for no letter"
-                    faults.append(("joker", f"a joker {'in' if place == 'the hand' else 'on'} {place} {what}"))
-                elif card.letter and card.letter not in codes:
-                    try:
-                        alphabet.code(card.letter)
-                    except InvalidText as error:
-                        faults.append(("strange_letter", f"a card of {place}: {error}"))
-        if self.is_two_player:
-            if len(self.cards) == 1 or len(self.cards) > MAX_TABLE_WORD:
-                faults.append(("table", f"a word on the table has 2 to {MAX_TABLE_WORD} cards, not {len(self.cards)}"))
-            if any(not 0 <= at < len(self.cards) for at in self.spent):
-                faults.append(("spent", f"`spent` holds indices of the {len(self.cards)} cards on the table"))
-            elif self.spent and self.rules.stolen_multiplier != "stays":
-                faults.append(("spent", "multipliers are spent only where stolen_multiplier is 'stays'"))
-        else:
-            if self.order < 1:
-                faults.append(("order", f"the order in a round is 1 or more, not {self.order}"))
-            for values in zip(*self.cells, strict=True):
-                if not all(isinstance(value, int) and abs(value) <= 10000 for value in values):
-                    faults.append(("cells", "cells are pairs of integers between -10000 and 10000"))
-                elif max(values) - min(values) >= MAX_SPAN:
-                    faults.append(("cells", f"a tableau is at most {MAX_SPAN} cells wide and high"))
-        numbers = (self.stock, self.order, *self.others, *self.scores, *self.spent)
-        if any(type(number) is not int or abs(number) > MOST for number in numbers):
-            faults.append(("counts", "stock, order, others, scores and spent are whole numbers"))
-        elif self.stock < 0 or any(count < 0 for count in self.others):
-            faults.append(("counts", "numbers of cards are not below 0"))
-        return faults
+        return cls(State.round(table=table, hand=hand, lexicon=lexicon, rules=rules, order=order, **known))
 
     def with_hand(self, hand: Iterable[Card], *, drawn: bool = True) -> Position:
         """The same position with another hand, after putting a card under the stock or not. Raises InvalidPosition."""
-        known = {**self._known, "drawn": drawn}
-        return self._make(self.is_two_player, self.cards, self.cells, hand, self.lexicon, self.rules, known)
-
-    @property
-    def _known(self) -> dict[str, Any]:
-        names = ("order", "scored", "spent", "drawn", "stock", "others", "scores", "gone", "buried")
-        return {name: getattr(self, name) for name in names}
+        return Position(self._state.with_hand(hand, drawn=drawn))
 
     # -- plain facts --------------------------------------------------------------------------------------------------
 
     @property
+    def lexicon(self) -> Lexicon:
+        """The words that it is played with."""
+        return self._state.lexicon
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that it is played by."""
+        return self._state.rules
+
+    @property
+    def is_two_player(self) -> bool:
+        """Whether two players steal from each other; else it is a round."""
+        return self._state.is_two_player
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards on the table."""
+        return self._state.cards
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells (x, y) of `cards`, in the same order."""
+        return self._state.cells
+
+    @property
     def table(self) -> Any:
         """Two players: the cards of the word on the table, in order. Rounds: a read-only mapping of cells to cards."""
-        return self.cards if self.is_two_player else self._grid
-
-    @cached_property
-    def _grid(self) -> Mapping[Cell, Card]:
-        return MappingProxyType(dict(zip(self.cells, self.cards, strict=True)))
+        return self._state.cards if self._state.is_two_player else self._state.grid
 
     @property
     def table_word(self) -> str:
         """Two players: the word on the table in UPPER CASE, or ""."""
-        return spelled(self.cards, self.lexicon.alphabet) if self.is_two_player else ""
+        return self._state.table_word
 
-    @cached_property
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The own cards, sorted."""
+        return self._state.hand
+
+    @property
+    def order(self) -> int:
+        """Rounds: the turn's place in the round, from 1."""
+        return self._state.order
+
+    @property
+    def scored(self) -> bool:
+        """Two players: whether the word on the table is the player's own, scored already."""
+        return self._state.scored
+
+    @property
+    def spent(self) -> tuple[int, ...]:
+        """The indices of the cards on the table whose multiplier counts no more."""
+        return self._state.spent
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the player has put a card under the stock this turn."""
+        return self._state.drawn
+
+    @property
+    def stock(self) -> int:
+        """How many cards the stock has."""
+        return self._state.stock
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        """How many cards each of the next players holds, in order of turns."""
+        return self._state.others
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points so far, own first, then in order of turns."""
+        return self._state.scores
+
+    @property
+    def gone(self) -> tuple[Card, ...]:
+        """The cards that have left the game in sight of all."""
+        return self._state.gone
+
+    @property
+    def buried(self) -> tuple[Card, ...]:
+        """The cards that this player put under the stock and that are still there."""
+        return self._state.buried
+
+    @property
     def unseen(self) -> tuple[Card, ...]:
         """The cards of the deck that this player has not seen or cannot place: in other hands, in the stock, or taken
         out. Cards whose letter the lexicon's alphabet lacks are left out.
         """
-        deck = Counter(self.rules.letter_cards.cards_in(self.lexicon.alphabet))
-        deck[Card.joker()] = self.rules.jokers
-        for card in (*self.cards, *self.hand, *self.gone, *self.buried):
-            plain = Card.joker() if card.is_joker else card
-            if deck[plain] > 0:
-                deck[plain] -= 1
-        return tuple(sorted(deck.elements(), key=card_order))
+        return self._state.unseen
 
     @property
     def key(self) -> tuple[Any, ...]:
         """All that this player can see, the rules and the lexicon (by its words), hashable: equal positions have equal
         keys.
         """
-        return (
-            *(self.is_two_player, self.cards, self.cells, self.hand, self.order, self.scored, self.spent, self.drawn),
-            *(self.stock, self.others, self.scores, self.gone, self.buried, self.rules, self.lexicon),
-        )
+        return self._state.key
 
     def __eq__(self, other: object) -> bool:
-        return self.key == other.key if isinstance(other, Position) else NotImplemented
+        return self._state == other._state if isinstance(other, Position) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash(self.key)
+        return hash(self._state)
 
     # -- moves --------------------------------------------------------------------------------------------------------
 
     @cached_property
     def legal_moves(self) -> Moves:
         """A snapshot of all legal moves, best first. Placements where there are any; else discards, or a pass."""
-        found = find_placements(self)
-        return Moves(self, found, judge.other_actions(self, has_placements=len(found) > 0), self.table)
+        return Moves(self._state)
 
     def parse(self, text: str) -> Move:
         """The move that a text means: what `str(move)` gives, and shorter forms wherever they fit one move only.
@@ -297,7 +227,7 @@ class Position:
         laid in one way only. Raises InvalidText for unreadable text, AmbiguousMove with the moves it fits,
         IllegalMove with reasons.
         """
-        return notation.parse_move(self, text)
+        return judge.scored(self._state, self.legal_moves.read(text))
 
     def check(self, move: Move | str) -> Verdict:
         """What the rules say of a move or its text: legal or not, every reason, the words with their points, the score.
@@ -306,11 +236,11 @@ class Position:
         """
         if isinstance(move, str):
             try:
-                move = self.parse(move)
+                move = self.legal_moves.read(move)
             except WordgameError as error:
                 reasons = tuple(getattr(error, "reasons", ())) or (Reason("unreadable", str(error)),)
                 return Verdict(False, reasons)
-        return judge.check(self, move)
+        return self.legal_moves.rule(move).verdict
 
     def hints(
         self,
@@ -321,46 +251,29 @@ class Position:
         seed: int = 0,
         stop: threading.Event | None = None,
     ) -> Sequence[Hint]:
-        """The `n` best moves with reasons, from what this player can see; see `wordgame.kortalfapet.hints`.
+        """The `n` best moves with reasons, from what this player can see; see `wordgame.kortalfapet.advice`.
 
         `worlds` is the number of hands imagined for the others, `seconds` the most time taken, `seed` makes it
         repeatable (without `seconds`), `stop` ends it early.
         """
-        from wordgame.kortalfapet.hints import make_hints
-
-        return make_hints(self, n, seconds=seconds, worlds=worlds, seed=seed, stop=stop)
+        return advice.hints(self._state, self.legal_moves, n, seconds=seconds, worlds=worlds, seed=seed, stop=stop)
 
     # -- plain forms --------------------------------------------------------------------------------------------------
 
     def to_text(self) -> str:
         """The position in one line, without the lexicon; `from_text` reads it."""
-        return notation.position_text(self)
+        return self._state.to_text()
 
     @classmethod
     def from_text(cls, text: str, *, lexicon: Lexicon | str, rules: Rules | str | None = None) -> Position:
         """The position of a line that `to_text` wrote; `rules` replaces the rules in it. Raises InvalidText,
         InvalidPosition.
         """
-        return notation.parse_position(text, lexicon, rules)
+        return cls(State.from_text(text, lexicon, rules))
 
     def to_dict(self) -> dict[str, Any]:
         """A plain dict from which `from_dict` makes an equal position, given the lexicon."""
-        return {
-            "variant": "two" if self.is_two_player else "round",
-            "table": [[x, y, card.to_dict()] for (x, y), card in zip(self.cells, self.cards, strict=True)],
-            "hand": [card.to_dict() for card in self.hand],
-            "order": self.order,
-            "scored": self.scored,
-            "spent": list(self.spent),
-            "drawn": self.drawn,
-            "stock": self.stock,
-            "others": list(self.others),
-            "scores": list(self.scores),
-            "gone": [card.to_dict() for card in self.gone],
-            "buried": [card.to_dict() for card in self.buried],
-            "rules": self.rules.to_dict(),
-            "lexicon": self.lexicon.name,
-        }
+        return self._state.to_dict()
 
     @classmethod
     @plain_reader
@@ -368,24 +281,10 @@ class Position:
         cls, data: Mapping[str, Any], *, lexicon: Lexicon | str | None = None, rules: Rules | str | None = None
     ) -> Position:
         """The position that `to_dict` described; without `lexicon` the bundled one of the name in it is loaded."""
-        table = {(x, y): Card.from_dict(card) for x, y, card in data["table"]}
-        known = {name: data[name] for name in ("order", "scored", "spent", "drawn", "stock", "others", "scores")}
-        known |= {name: [Card.from_dict(card) for card in data[name]] for name in ("gone", "buried")}
-        return cls._make(
-            data["variant"] == "two",
-            tuple(table.values()),
-            tuple(table),
-            [Card.from_dict(card) for card in data["hand"]],
-            lexicon if lexicon is not None else data["lexicon"],
-            rules if rules is not None else data["rules"],
-            known,
-        )
+        return cls(State.from_dict(data, lexicon, rules))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (
-            Position._make,
-            (self.is_two_player, self.cards, self.cells, self.hand, self.lexicon, self.rules, self._known),
-        )
+        return (Position, (self._state,))
 
     def _repr_svg_(self) -> str:
         return picture(self)

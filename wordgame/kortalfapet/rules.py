@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self
 from wordgame import game
 from wordgame.doors import plain_reader, shown
 from wordgame.errors import InvalidRules
-from wordgame.kortalfapet.deck import Deck
+from wordgame.kortalfapet.cards import Deck
 
 __all__ = ["MAX_HAND", "Rules"]
 

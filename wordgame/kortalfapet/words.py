@@ -1,16 +1,25 @@
-"""Words of Kortalfapet: what cards spell in an alphabet, how they are written, and what they score. Knows no moves."""
+"""Words and cards of Kortalfapet as text: what cards spell, how they are written and read, and what a word scores.
+
+Knows no moves.
+"""
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from wordgame.alphabet import Alphabet
+from wordgame.alphabet import BLANK, Alphabet
 from wordgame.doors import expect, plain_reader, shown
-from wordgame.kortalfapet.deck import Card, letter_codes, written
+from wordgame.errors import InvalidText
+from wordgame.kortalfapet.cards import Card, letter_codes, letter_text
 
-__all__ = ["Word", "card_text", "points", "spelled", "whole_number"]
+__all__ = ["CARD", "Word", "card_text", "parse_cards", "points", "read_sign", "spelled", "whole_number"]
+
+CARD = re.compile(r"(\[[^\[\]]+\]|[^\W\d_]|['’ʼ]|\?)(?:(\d{1,4})(?:x(\d{1,3}))?)?")
+"""A card as text: its sign, its value, its multiplier."""
 
 
 def whole_number(number: Any, what: str) -> int:
@@ -47,10 +56,47 @@ def card_text(card: Card, alphabet: Alphabet | None) -> str:
     >>> card_text(Card("l", 2, multiplier=3), None), card_text(Card.joker("s"), None)
     ('L2x3', 's')
     """
-    sign = written(card, alphabet)
+    sign = letter_text(card, alphabet)
     if card.is_joker:
         return sign
     return f"{sign}{card.value}" + (f"x{card.multiplier}" if card.multiplier != 1 else "")
+
+
+def read_sign(sign: str, alphabet: Alphabet) -> tuple[str, bool]:
+    """The letter of a card ("" for `?`) and whether it is a joker. Raises InvalidText.
+
+    >>> read_sign("s", Alphabet.load("sv")), read_sign("S", Alphabet.load("sv"))
+    (('S', True), ('S', False))
+    """
+    tiles = alphabet.encode_tiles(sign)
+    if len(tiles) != 1:
+        raise InvalidText(f"{shown(sign)} is {len(tiles)} letters, not one", text=sign)
+    tile = tiles[0]
+    return (alphabet.letters[(tile & ~BLANK) - 1] if tile else "", not tile or tile & BLANK > 0)
+
+
+def parse_cards(text: str, alphabet: Alphabet) -> tuple[Card, ...]:
+    """The cards of a text such as `L2x3 U4 ? s`: upper case natural, lower case a joker as that letter, `?` a joker.
+
+    Raises InvalidText.
+
+    >>> parse_cards("L2x3 ?", Alphabet.load("sv"))
+    (LetterCard('L', 2, multiplier=3), LetterCard.joker())
+    """
+    out = []
+    for word in unicodedata.normalize("NFC", text).split():
+        match = CARD.fullmatch(word)
+        if match is None:
+            raise InvalidText(f"{shown(word)} is no card; cards are written L2, L2x3, s (a joker as S) or ?", text=text)
+        sign, value, times = match.groups()
+        letter, joker = read_sign(sign, alphabet)
+        if joker:
+            if value:
+                raise InvalidText(f"{shown(word)}: a joker has no value", text=text)
+            out.append(Card.joker(letter))
+        else:
+            out.append(Card(letter, int(value or 0), int(times or 1)))
+    return tuple(out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +126,7 @@ class Word:
         valid: bool = True,
     ) -> Word:
         """The word that these cards spell."""
-        text = "".join([written(card, alphabet) for card in cards])
+        text = "".join([letter_text(card, alphabet) for card in cards])
         return cls(text, score, cells, valid, spelled(cards, alphabet))
 
     def to_dict(self) -> dict[str, Any]:

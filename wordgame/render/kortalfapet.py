@@ -7,14 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from wordgame.kortalfapet.deck import written
+from wordgame.alphabet import Alphabet
+from wordgame.kortalfapet import Card, Move, Position, letter_text
 from wordgame.render.drawing import document, rectangle, words
-
-if TYPE_CHECKING:
-    from wordgame.alphabet import Alphabet
-    from wordgame.kortalfapet import Card, Move, Position
 
 __all__ = ["DARK", "LIGHT", "Palette", "svg", "text"]
 
@@ -127,7 +123,7 @@ def _new_cells(position: Position, move: Move | None) -> set[Cell]:
 
 
 def _card_text(card: Card, alphabet: Alphabet) -> str:
-    sign = written(card, alphabet)
+    sign = letter_text(card, alphabet)
     if card.is_joker:
         return sign
     times = _MULTIPLIERS.get(card.multiplier, f"x{card.multiplier}")

@@ -13,7 +13,7 @@ from wordgame.doors import expect, plain_reader, shown
 from wordgame.errors import InvalidRules, InvalidText, UnknownName
 from wordgame.tiles import LetterCard, letters_data
 
-__all__ = ["Card", "Deck", "as_read", "card_order", "letter_codes", "written"]
+__all__ = ["Card", "Deck", "as_read", "card_order", "letter_codes", "letter_text"]
 
 Card = LetterCard
 """A letter card: `Card("L", 2, multiplier=3)`, `Card.joker()`, `Card.joker("S")` once it stands for a letter."""
@@ -44,10 +44,10 @@ def as_read(card: LetterCard, alphabet: Alphabet) -> LetterCard:
     return replace(card, letter=alphabet.letters[alphabet.code(card.letter) - 1])
 
 
-def written(card: LetterCard, alphabet: Alphabet | None) -> str:
+def letter_text(card: LetterCard, alphabet: Alphabet | None) -> str:
     """The letter of a card as the alphabet, which has it, writes a tile; without one, as `LetterCard.text`.
 
-    >>> written(Card.joker("I"), Alphabet.load("tr")), written(Card.joker("I"), None)
+    >>> letter_text(Card.joker("I"), Alphabet.load("tr")), letter_text(Card.joker("I"), None)
     ('ı', 'i')
     """
     if alphabet is None or not card.letter:

@@ -6,12 +6,9 @@ import random
 import threading
 import time
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from wordgame.kortalfapet.deck import Card
-
-if TYPE_CHECKING:
-    from wordgame.kortalfapet.position import Position
+from wordgame.kortalfapet.cards import Card
+from wordgame.kortalfapet.state import State
 
 __all__ = ["Clock", "deals"]
 
@@ -41,11 +38,11 @@ class Clock:
         return self._until is not None and time.monotonic() >= self._until
 
 
-def deals(position: Position, seed: int, sizes: tuple[int, ...]) -> Iterator[list[list[Card]]]:
+def deals(state: State, seed: int, sizes: tuple[int, ...]) -> Iterator[list[list[Card]]]:
     """Without end: hands of these sizes, drawn from the cards that this player has not seen; fewer cards where they
     run out.
     """
-    unseen = list(position.unseen)
+    unseen = list(state.unseen)
     rng = random.Random(seed)
     while True:
         drawn = rng.sample(unseen, min(sum(sizes), len(unseen)))

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from wordgame._core.pairs import Pairs
 from wordgame._core.tableau import Tableau
 from wordgame.game import Hint
-from wordgame.kortalfapet.deck import Card
-from wordgame.kortalfapet.listing import Encoder
+from wordgame.kortalfapet.advice.worlds import Clock, deals
+from wordgame.kortalfapet.cards import Card
+from wordgame.kortalfapet.listing import Encoder, Moves
 from wordgame.kortalfapet.moves import Move, MoveKind
-from wordgame.kortalfapet.position import Position
-from wordgame.kortalfapet.worlds import Clock, deals
+from wordgame.kortalfapet.state import State
 
 __all__ = ["round_hints"]
 
@@ -23,7 +23,8 @@ KEEP = 0.6
 
 
 def round_hints(
-    position: Position,
+    state: State,
+    moves: Moves,
     n: int,
     seconds: float | None,
     worlds: int | None,
@@ -35,25 +36,24 @@ def round_hints(
     Their value is: score, plus `KEEP` of the best word that the next hand can lay from itself, minus what the
     next player gains by the new cards, shared among the other players.
     """
-    moves = position.legal_moves.best(max(n, CANDIDATES))
-    candidates = [move for move in moves if move.kind is MoveKind.PLACE]
-    players = 1 + len(position.others)
-    follows = position.order < players and bool(position.others)
+    candidates = [move for move in moves.best(max(n, CANDIDATES)) if move.kind is MoveKind.PLACE]
+    players = 1 + len(state.others)
+    follows = state.order < players and bool(state.others)
     clock = Clock(worlds or WORLDS, seconds, stop)
     size = len(candidates)
     kept, opened = [0.0] * size, [0.0] * size
     number = 0
-    world = deals(position, seed, (position.rules.hand_size, position.others[0] if follows else 0))
-    before = dict(zip(position.cells, position.cards, strict=True))
+    world = deals(state, seed, (state.rules.hand_size, state.others[0] if follows else 0))
+    before = dict(zip(state.cells, state.cards, strict=True))
     for _ in clock.worlds():
         number += 1
         stock, hand = next(world)
-        without = _best_on(position, before, hand) if follows else 0
+        without = _best_on(state, before, hand) if follows else 0
         for at, move in enumerate(candidates):
-            kept[at] += _promise(position, move, stock)
+            kept[at] += _promise(state, move, stock)
             if follows:
                 table = before | dict(zip(move.cells, move.cards, strict=True))
-                opened[at] += max(0, _best_on(position, table, hand) - without)
+                opened[at] += max(0, _best_on(state, table, hand) - without)
     out = []
     for at, move in enumerate(candidates):
         promise, gain = kept[at] / number, opened[at] / number
@@ -69,25 +69,25 @@ def round_hints(
     return out[:n]
 
 
-def _promise(position: Position, move: Move, drawn: Sequence[Card]) -> int:
+def _promise(state: State, move: Move, drawn: Sequence[Card]) -> int:
     # The best word of the hand after the move, laid from the hand alone.
-    hand = list(position.hand)
+    hand = list(state.hand)
     for card in move.cards:
         hand.remove(Card.joker() if card.is_joker else card)
-    missing = min(position.rules.hand_size - len(hand), position.stock)
+    missing = min(state.rules.hand_size - len(hand), state.stock)
     hand += drawn[: max(0, missing)]
-    encode = Encoder(position.lexicon.alphabet.code)
+    encode = Encoder(state.alphabet.code)
     cards = [encode.hand(card) for card in hand]
-    best = Pairs(position.lexicon.gaddag, (), cards, 1, position.rules.min_word_length, False).best(1, 0)
+    best = Pairs(state.lexicon.gaddag, (), cards, 1, state.rules.min_word_length, False).best(1, 0)
     return best[0][2] if len(best) else 0
 
 
-def _best_on(position: Position, table: dict[tuple[int, int], Card], hand: Sequence[Card]) -> int:
+def _best_on(state: State, table: dict[tuple[int, int], Card], hand: Sequence[Card]) -> int:
     # The best score of a hand on a tableau, meanings left aside.
-    lexicon = position.lexicon
+    lexicon = state.lexicon
     encode = Encoder(lexicon.alphabet.code)
     cells = [(x, y, *encode.table(card)) for (x, y), card in table.items()]
-    tableau = Tableau(lexicon.gaddag, cells, [encode.hand(card) for card in hand], position.rules.min_word_length)
+    tableau = Tableau(lexicon.gaddag, cells, [encode.hand(card) for card in hand], state.rules.min_word_length)
     jokers = any(card.is_joker for card in hand)
     tableau.find(1, 1000, lexicon.roster if jokers and lexicon.roster.longest > len(hand) else None)
     best = tableau.best(1, 0)
