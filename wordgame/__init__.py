@@ -25,9 +25,11 @@ if TYPE_CHECKING:
         UnknownName,
         WordgameError,
     )
-    from wordgame.game import Hint, Outcome, Reason, Verdict
     from wordgame.lexicon import Lexicon, where
-    from wordgame.registry import games, new_game
+    from wordgame.messages import Message, Reason, languages
+    from wordgame.play import load_game, load_position, new_game
+    from wordgame.protocol import Hint, Outcome, Rating, Turn, Verdict
+    from wordgame.protocol.registry import games
     from wordgame.tiles import LetterCard, Rack, TileSet
 
 __version__ = "0.1.0"
@@ -45,11 +47,14 @@ __all__ = [
     "InvalidText",
     "LetterCard",
     "Lexicon",
+    "Message",
     "NothingToUndo",
     "Outcome",
     "Rack",
+    "Rating",
     "Reason",
     "TileSet",
+    "Turn",
     "UnknownLexicon",
     "UnknownName",
     "Verdict",
@@ -60,6 +65,9 @@ __all__ = [
     "errors",
     "games",
     "kortalfapet",
+    "languages",
+    "load_game",
+    "load_position",
     "new_game",
     "render",
     "scrabble",
@@ -84,17 +92,14 @@ _HOMES = {
         "UnknownName",
         "WordgameError",
     ),
-    "game": (
-        "Hint",
-        "Outcome",
-        "Reason",
-        "Verdict",
-    ),
     "lexicon": (
         "Lexicon",
         "where",
     ),
-    "registry": ("games", "new_game"),
+    "messages": ("Message", "Reason", "languages"),
+    "play": ("load_game", "load_position", "new_game"),
+    "protocol": ("Hint", "Outcome", "Rating", "Turn", "Verdict"),
+    "protocol.registry": ("games",),
     "tiles": (
         "LetterCard",
         "Rack",

@@ -12,6 +12,7 @@ from types import UnionType
 from typing import Any, ParamSpec, TypeVar
 
 from wordgame.errors import InvalidPosition, InvalidRules, InvalidText, WordgameError
+from wordgame.sentences import say
 
 __all__ = [
     "MOST",
@@ -85,7 +86,7 @@ def seconds_of(seconds: float | None) -> float | None:
         return None
     expect(seconds, int | float, "`seconds`")
     if seconds != seconds:
-        raise InvalidRules("`seconds` is NaN; it is a number of seconds, or None for no limit", option="seconds")
+        raise InvalidRules(say("seconds_nan"), option="seconds")
     return float(max(-MOST, min(seconds, MOST)))
 
 
@@ -104,7 +105,7 @@ def whole(value: object, what: str, least: int = -MOST, most: int = MOST) -> int
     wordgame.errors.InvalidText: a row is 3.5; it is a whole number from 0 to 20
     """
     if type(value) is not int or not least <= value <= most:
-        raise InvalidText(f"{what} is {shown(value)}; it is a whole number from {least} to {most}", text=shown(value))
+        raise InvalidText(say("number_range", what=what, given=shown(value), least=least, most=most), text=shown(value))
     return value
 
 
@@ -113,14 +114,16 @@ def read_utf8(path: str | Path) -> str:
     try:
         return Path(path).read_text("utf-8")
     except UnicodeDecodeError as error:
-        raise InvalidText(f"{path} is not UTF-8: byte {error.object[error.start]:#04x} at {error.start}") from error
+        byte = f"{error.object[error.start]:#04x}"
+        raise InvalidText(say("not_utf8", path=str(path), byte=byte, at=error.start)) from error
 
 
 def pair_of(pair: Sequence[int], what: str) -> tuple[int, int]:
     """Two whole numbers; else InvalidPosition."""
+    expect(pair, Sequence, what)
     given = tuple(pair)
     if list(map(type, given)) != [int, int] or max(map(abs, given)) > MOST:
-        raise InvalidPosition(f"{what} is a pair of whole numbers, not {shown(pair)}", reasons=[(what, shown(pair))])
+        raise InvalidPosition(say("number_pair", what=what, given=shown(pair)))
     return given[0], given[1]
 
 
@@ -128,9 +131,7 @@ def seat_of(seat: int, players: int) -> int:
     """The seat, when it is one of 0 to `players - 1`; else InvalidPosition."""
     expect(seat, int, "a seat")
     if not 0 <= seat < players:
-        raise InvalidPosition(
-            f"no seat {shown(seat)}: they are 0 to {players - 1}", reasons=[("seat", f"seat {shown(seat)}")]
-        )
+        raise InvalidPosition(say("seat_range", seat=shown(seat), last=players - 1))
     return seat
 
 
@@ -150,10 +151,9 @@ def plain_reader(make: Callable[_P, _T]) -> Callable[_P, _T]:
         except WordgameError:
             raise
         except KeyError as error:
-            raise InvalidText(
-                f"the dict does not describe a {name}: it lacks {short(error)}", text=shown(data)
-            ) from error
+            why = f"it lacks {short(error)}"
+            raise InvalidText(say("dict_unreadable", kind=name, why=why), text=shown(data)) from error
         except (TypeError, ValueError, AttributeError, IndexError, OverflowError) as error:
-            raise InvalidText(f"the dict does not describe a {name}: {short(error, 200)}", text=shown(data)) from error
+            raise InvalidText(say("dict_unreadable", kind=name, why=short(error, 200)), text=shown(data)) from error
 
     return read

@@ -1,53 +1,5 @@
-"""The registry: games by name. It holds dotted names, and imports a game, or the pictures, when they are asked for."""
+"""The registry under the name it had in version 0.1."""
 
-from __future__ import annotations
+from wordgame.protocol.registry import games, module, picture
 
-from collections.abc import Callable
-from importlib import import_module
-from typing import Any
-
-from wordgame.doors import shown
-from wordgame.errors import UnknownName
-
-__all__ = ["games", "module", "new_game", "picture"]
-
-_GAMES: dict[str, str] = {
-    "scrabble": "wordgame.scrabble",
-    "kortalfapet": "wordgame.kortalfapet",
-    "wordmeld": "wordgame.wordmeld",
-    "alkort": "wordgame.alkort",
-}
-
-
-def games() -> tuple[str, ...]:
-    """The names of the games, in the order of the manual.
-
-    >>> games()
-    ('scrabble', 'kortalfapet', 'wordmeld', 'alkort')
-    """
-    return tuple(_GAMES)
-
-
-def module(name: str) -> Any:
-    """The module of a game, imported now; a dotted name of a third party's module is taken as it is.
-
-    Raises UnknownName when there is no such game.
-    """
-    if name not in _GAMES and "." not in name:
-        raise UnknownName(f"no game {shown(name)}; there are {', '.join(_GAMES)}", known=list(_GAMES))
-    return import_module(_GAMES.get(name, name))
-
-
-def new_game(name: str, **options: Any) -> Any:
-    """A new game by name; the options are those of the game's own `Game` class (`players`, `lexicon`, `rules`, `seed`).
-
-    A lexicon may be given by its name. Raises UnknownName, InvalidRules.
-    """
-    make: Callable[..., Any] = module(name).Game
-    return make(**options)
-
-
-def picture(position: Any) -> str:
-    """The SVG picture of a position of a registered game, for notebooks; the pictures are looked up when asked for."""
-    drawn: str = import_module("wordgame.render").svg(position)
-    return drawn
+__all__ = ["games", "module", "picture"]
