@@ -43,7 +43,7 @@ def calls() -> dict[str, Callable[[], object]]:
     best = position.legal_moves.best(1)[0].notation
 
     def fresh() -> scrabble.Position:
-        return scrabble.Position(position.tiles, rack=position.rack_tiles, lexicon=lexicon, rules=position.rules)
+        return scrabble.Position(position.state.board, rack=position.state.rack, lexicon=lexicon, rules=position.rules)
 
     return {
         "Position from CGP": lambda: scrabble.cgp.loads(CGP, lexicon=lexicon),

@@ -147,7 +147,7 @@ def doors() -> Iterator[tuple[str, Callable[[Any], object]]]:
     yield "Alkort seat", alkort.Game(seed=1).position_for
     yield "tile_at", lambda value: place.tile_at(value, 0)
     yield "move", place.move
-    yield "play", place.play
+    yield "board after", place.board_after
     yield "CGP", scrabble.cgp.loads
     yield "CGP out", scrabble.cgp.dumps
     yield "GCG", scrabble.gcg.loads

@@ -26,7 +26,7 @@ def move_values(game: Any, most: int) -> dict[str, int]:
         if game.is_over:
             gained = game.adjustments
             return int(gained[0] - gained[1])
-        state = game.state
+        state = game.table
         key = state.tiles, tuple(map(str, state.racks)), state.turn, state.passes, state.scoreless
         if key not in known:
             if len(known) >= most:
@@ -36,10 +36,10 @@ def move_values(game: Any, most: int) -> dict[str, int]:
         return known[key]
 
     def after(move: Any) -> int:
-        before = game.state.points
+        before = game.table.points
         game.push(move)
         try:
-            points = game.state.points
+            points = game.table.points
             return int(points[0] - points[1] - before[0] + before[1]) + to_gain()
         finally:
             game.pop()

@@ -39,7 +39,7 @@ def gains(
     while True:
         seen = view(state)
         taken = used(seen, move)
-        kept[state.turn] = leaves.value(seen.rack_tiles - taken)
+        kept[state.turn] = leaves.value(seen.state.rack - taken)
         state = state.after(move, taken)
         if state.termination or (len(turns) >= plies and state.bag_size):
             break

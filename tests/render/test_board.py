@@ -30,7 +30,7 @@ def test_svg_has_tiles_values_blanks_premiums_and_the_last_move() -> None:
     for wanted in ("J", "8", "A", "3W", "2L", "O", "15", "30 – 25 · bag 77"):
         assert wanted in texts
     assert 'font-style="italic"' in plain
-    after = Position(position.play(move), rack="AAGIO?", rules=position.rules)
+    after = Position(position.board_after(move), rack="AAGIO?", rules=position.rules)
     lit = render.svg(after, last_move=move)
     assert lit.count(render.board.LIGHT.new_tile) == 1
     assert render.board.DARK.page in render.svg(position, dark=True)
@@ -42,7 +42,7 @@ def test_svg_has_tiles_values_blanks_premiums_and_the_last_move() -> None:
 def test_text_marks_the_last_move_and_keeps_columns_straight() -> None:
     position = cgp.loads(LINE, lexicon="en")
     move = position.parse("B7 D")
-    after = Position(position.play(move), rack="AAGIO?", rules=position.rules)
+    after = Position(position.board_after(move), rack="AAGIO?", rules=position.rules)
     lines = render.text(after, last_move=move).splitlines()
     assert lines[7] == " 7  .>D J I N . d . d . . . d . ."
     assert lines[8] == " 8  T . . F a C E T S . . d . . T"

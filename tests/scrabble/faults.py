@@ -27,7 +27,7 @@ def laid(plays: list[str], **options: Any) -> Position:
     """The position after plays that are laid as they are; racks and tile counts are not looked at."""
     position = Position(check_tiles=False, **options)
     for play in plays:
-        position = Position(position.play(position.parse(play)), check_tiles=False, **options)
+        position = Position(position.board_after(position.parse(play)), check_tiles=False, **options)
     return position
 
 

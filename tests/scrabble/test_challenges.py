@@ -15,14 +15,14 @@ from wordgame.scrabble import Game
 def test_a_phony_is_withdrawn_exactly(words: Lexicon) -> None:
     game = new(words, ["CATSXYZ", "GOODHEA"])
     game.push("8F CAT")
-    before = game.state
+    before = game.table
     game.push("9F GOOD", phony=True)
     assert game.scores[1] > 0
     challenge = game.challenge()
     assert challenge
     assert challenge.seat == 0
     assert set(challenge.invalid) == {"CG", "AO", "TO"}
-    after = game.state
+    after = game.table
     assert table(after) == table(before)
     assert game.turn == 0
     assert after.scoreless == before.scoreless + 1

@@ -103,7 +103,7 @@ def test_agrees_with_plain_minimax(part: int) -> None:
         except TooLarge:
             continue
         compared += 1
-        passes = game.state.passes
+        passes = game.table.passes
         found = game.position.solve(n=len(values), passes=(passes[game.turn], passes[1 - game.turn]))
         best = max(values.values())
         assert (found.spread, found.bound, found.proven) == (best, best, True)
@@ -131,7 +131,7 @@ def test_a_limit_of_time_gives_a_legal_line() -> None:
         2,
         lexicon=position.lexicon,
         rules=position.rules,
-        board=position.tiles,
+        board=position.state.board,
         racks=[position.rack, position.unseen],
         seed=1,
     )

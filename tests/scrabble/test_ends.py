@@ -138,5 +138,5 @@ def test_drawing_for_the_start(words: Lexicon) -> None:
             lowest = min(order.get(tile, tile) for _, tile in one)
             assert [seat for seat, _ in two] == [seat for seat, tile in one if order.get(tile, tile) == lowest]
         seen.add(game.turn)
-        assert Game.from_dict(game.to_dict(), lexicon=words).state == game.state
+        assert Game.from_dict(game.to_dict(), lexicon=words).table == game.table
     assert seen == {0, 1, 2}

@@ -135,7 +135,7 @@ def test_a_game_at_a_real_table(words: Lexicon) -> None:
 def test_the_last_unknown_tiles_are_known_by_counting(words: Lexicon) -> None:
     tiles = {"alphabet": "en", "tiles": {"C": [1, 3], "A": [1, 1], "T": [1, 1], "Z": [1, 10], "S": [1, 1]}}
     game = Game(2, lexicon=words, rules={"tiles": tiles}, deal=False, seed=1, racks=["CAT", ""])
-    assert game.state.unknown == (2, 0)
+    assert game.table.unknown == (2, 0)
     game = Game(
         2, lexicon=words, rules={"tiles": tiles, "rack_size": 3, "bonus": {}}, deal=False, seed=1, racks=["CAT", ""]
     )
@@ -219,22 +219,22 @@ def test_what_a_referee_is_asked_all_the_same(words: Lexicon) -> None:
 def test_racks_told_in_a_dealt_game_are_in_its_record() -> None:
     game = Game(seed=1, lexicon="en")
     game.push(game.legal_moves.best(1)[0])
-    game.set_rack(1, str(game.state.pool)[:7])
+    game.set_rack(1, str(game.table.pool)[:7])
     for _ in range(2):
         game.push(game.legal_moves.best(1)[0])
         again = Game.from_dict(json.loads(json.dumps(game.to_dict())))
-        assert again.state == game.state
+        assert again.table == game.table
         assert again.to_dict() == game.to_dict()
     for _ in range(3):
         game.pop()
-        assert Game.from_dict(game.to_dict()).state == game.state
+        assert Game.from_dict(game.to_dict()).table == game.table
     while len(game.history) < 3:
         game.redo()
-    assert Game.from_dict(game.to_dict()).state == game.state
+    assert Game.from_dict(game.to_dict()).table == game.table
     for _ in range(2):
         game.pop()
     game.push(game.legal_moves.best(2)[1])  # what was told after a move that is gone is gone too
-    assert Game.from_dict(game.to_dict()).state == game.state
+    assert Game.from_dict(game.to_dict()).table == game.table
 
 
 def test_a_word_named_twice_is_challenged_once() -> None:
@@ -252,7 +252,7 @@ def test_what_is_laid_counts_whatever_else_a_move_says() -> None:
     assert game.scores == (10, 0)
     assert game.history[0].move == cat
     assert game.history[0].move.notation == "8F CAT"
-    assert set("SXYZ") <= set(str(game.state.racks[0]))
+    assert set("SXYZ") <= set(str(game.table.racks[0]))
     apart = Move(MoveKind.PLACE, text="DE", tiles="DE", placed=((0, 0, "D"), (5, 5, "E")))
     with pytest.raises(IllegalMove):
         game.push(apart)

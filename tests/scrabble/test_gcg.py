@@ -274,7 +274,7 @@ def test_played_games_replay_without_difference(seed: int, end_bonus: str) -> No
     while not game.is_over:
         moves = game.legal_moves
         game.push(moves[0] if rng.random() < 0.85 else rng.choice(moves))
-        if rng.random() < 0.1 and game.state.last is not None and game.players > 1:
+        if rng.random() < 0.1 and game.table.last is not None and game.players > 1:
             game.challenge()
     game.time_penalty(0, 1.5)
     text = gcg.dumps(game)
@@ -390,7 +390,7 @@ def test_rules_of_ones_own_board_are_written_too() -> None:
     game = Game(2, rules=rules, lexicon="en", seed=1)
     game.push(game.legal_moves.best(1)[0])
     again = gcg.loads(gcg.dumps(game)).game(lexicon="en")
-    assert (again.rules, again.state.tiles, again.scores) == (game.rules, game.state.tiles, game.scores)
+    assert (again.rules, again.table.tiles, again.scores) == (game.rules, game.table.tiles, game.scores)
 
 
 @pytest.mark.parametrize(

@@ -86,7 +86,7 @@ def test_equity_is_score_plus_leave(position: Position) -> None:
     assert ranked[-1][1].kind is MoveKind.PASS
     assert len(ranked) == len(position.legal_moves)
     for equity, move in ranked[::20]:
-        kept = position.rack_tiles - Rack.of(position.alphabet, position.alphabet.encode_tiles(move.tiles))
+        kept = position.state.rack - Rack.of(position.alphabet, position.alphabet.encode_tiles(move.tiles))
         assert equity == move.score * 1000 + table.value(kept)
     best = position.legal_moves.best(10, by="equity", leaves=table)
     assert best == [move for _, move in ranked[:10]]

@@ -244,7 +244,7 @@ def test_round_trips(en: Lexicon) -> None:
     assert pickle.loads(pickle.dumps(position)) == position
     assert hash(pickle.loads(pickle.dumps(position))) == hash(position)
     with pytest.raises(AttributeError):
-        position.scoreless = 3
+        position.scoreless = 3  # type: ignore[misc]
 
 
 def test_tile_tracking() -> None:

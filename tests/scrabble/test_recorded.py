@@ -72,11 +72,11 @@ def test_a_count_of_the_whole_rack_names_its_tiles() -> None:
 def test_at_a_real_table_only_the_number_of_exchanged_tiles_is_seen() -> None:
     game = Game(deal=False, seed=1)
     game.set_rack(0, "ABC")
-    before = game.state
+    before = game.table
     game.push("exchange 3")
-    assert (game.racks[0], game.state.unknown[0], game.bag_size) == ("", 7, before.bag_size)
+    assert (game.racks[0], game.table.unknown[0], game.bag_size) == ("", 7, before.bag_size)
     assert game.pop().notation == "exchange 3"
-    assert game.state == before
+    assert game.table == before
     game.set_rack(0, "ABCDEFG")
     with pytest.raises(IllegalMove, match="say which 3 tiles"):
         game.push("exchange 3")
@@ -150,7 +150,7 @@ def test_written_games_come_back_as_the_same_games(seed: int, preset: str) -> No
     while not game.is_over:
         moves = game.legal_moves
         game.push(moves[0] if rng.random() < 0.85 else rng.choice(moves))
-        if rng.random() < 0.15 and game.state.last is not None:
+        if rng.random() < 0.15 and game.table.last is not None:
             game.withdraw()
     record = gcg.loads(gcg.dumps(game))
     read = record.game(rules=rules, lexicon=lexicon)

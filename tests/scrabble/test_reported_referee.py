@@ -94,10 +94,10 @@ def test_withdrawal_is_the_exact_inverse() -> None:
     case = given("RU11")["before"]
     board = laid(case["board"]).board
     game = Game(lexicon="en", rules={}, seed=3, board=board, racks=[case["rack"], "AEINRTT"])
-    before = game.state
+    before = game.table
     game.push(given("RU11")["events"][0])
     game.withdraw()
-    after = game.state
+    after = game.table
     assert table(after) == table(before)
 
 

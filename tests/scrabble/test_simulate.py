@@ -74,7 +74,7 @@ def state_of(position: Position, drawn: World) -> Ordered:
     if rules.max_exchanges is not None and position.exchanges_left is not None:
         exchanges[0] = rules.max_exchanges - position.exchanges_left
     return Ordered(
-        rules, 0, position.tiles, (position.rack_tiles, *drawn.racks), (0,) * players,
+        rules, 0, position.state.board, (position.state.rack, *drawn.racks), (0,) * players,
         Rack.of(position.alphabet, drawn.bag), position.scores, 0, True, scoreless=position.scoreless,
         passes=tuple(passes), exchanges=tuple(exchanges), lost_turns=(0,) * players, order=drawn.bag,
         places=drawn.places,
@@ -100,7 +100,7 @@ def slowly(position: Position, moves: list[Move], table: LeaveTable, plies: int,
         tiles = "".join(tile for _, _, tile in move.placed) if move.is_placement else move.tiles
         return Rack.of(seen.alphabet, seen.alphabet.encode_tiles(tiles))
 
-    states = [state_of(position, world(position, seed, number)) for number in range(worlds)]
+    states = [state_of(position, world(position.state, seed, number)) for number in range(worlds)]
     out = []
     for move in moves:
         lead = reply = bingo = ahead = 0.0
@@ -117,7 +117,7 @@ def slowly(position: Position, moves: list[Move], table: LeaveTable, plies: int,
 
 
 def same(position: Position, moves: list[Move], table: LeaveTable, plies: int, seed: int, worlds: int) -> None:
-    found = try_moves(position, moves, leaves=table, plies=plies, seed=seed, worlds=worlds)
+    found = try_moves(position.state, moves, leaves=table, plies=plies, seed=seed, worlds=worlds)
     expected = slowly(position, moves, table, plies, seed, found.worlds[0])
     for figures in zip(expected, found.mean, found.reply, found.bingo, found.ahead, strict=True):
         assert figures[0] == pytest.approx(figures[1:], abs=1e-9)
@@ -243,9 +243,9 @@ def test_the_same_again_on_any_number_of_threads(position: Position) -> None:
 
 def test_what_is_clearly_worse_is_dropped(position: Position) -> None:
     moves = position.legal_moves.best(15, by="equity")
-    found = try_moves(position, moves, keep=1, worlds=160)
+    found = try_moves(position.state, moves, keep=1, worlds=160)
     assert min(found.worlds) < max(found.worlds) == 160
-    all_of_them = try_moves(position, moves, worlds=160)
+    all_of_them = try_moves(position.state, moves, worlds=160)
     assert set(all_of_them.worlds) == {160}
     assert max(found.mean[at] for at in range(15) if found.worlds[at] == 160) == max(all_of_them.mean)
 
@@ -265,7 +265,7 @@ def test_hidden_tiles_change_nothing() -> None:
     game = Game(3, lexicon="en", rules="scrabble-en", seed=2)
     for _ in range(4):
         game.push(game.legal_moves.best()[0])
-    state = game.state
+    state = game.table
     mine = plain(game.position.hints(2, by="simulation", worlds=16))
     hidden = list("".join(game.racks[seat] for seat in range(3) if seat != game.turn) + str(state.pool))
     for seed in range(3):
@@ -284,21 +284,21 @@ def test_worlds_hold_what_is_known() -> None:
     position = cgp.loads(LINE.replace("AAADGIO/", "AAADGIO/QZ"), lexicon="en")
     seen = set()
     for number in range(20):
-        drawn = world(position, 1, number)
+        drawn = world(position.state, 1, number)
         rack = str(drawn.racks[0])
         assert {"Q", "Z"} <= set(rack)
         assert len(rack) == 7
         assert len(drawn.bag) == position.bag_size
-        assert drawn.racks[0] + Rack.of(position.alphabet, drawn.bag) == position.unseen_tiles
+        assert drawn.racks[0] + Rack.of(position.alphabet, drawn.bag) == position.state.unseen
         seen.add(rack)
     assert len(seen) > 15
-    assert world(position, 1, 3) == drawn_again(position, 3)
+    assert world(position.state, 1, 3) == drawn_again(position, 3)
     late = Position(rack="CAT", lexicon=position.lexicon, scores=(0, 0, 0), unseen="ABCDEEEE", bag_size=0)
-    assert [len(rack) for rack in world(late, 1, 0).racks] == [4, 4]
+    assert [len(rack) for rack in world(late.state, 1, 0).racks] == [4, 4]
 
 
 def drawn_again(position: Position, number: int) -> World:
-    return world(Position.from_dict(position.to_dict(), lexicon=position.lexicon), 1, number)
+    return world(Position.from_dict(position.to_dict(), lexicon=position.lexicon).state, 1, number)
 
 
 # -- limits and refusals ----------------------------------------------------------------------------------------------

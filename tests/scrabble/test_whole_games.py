@@ -63,7 +63,7 @@ def phony_of(game: Game, rng: random.Random) -> str | None:
     """Some tiles of the rack laid beside the board's tiles, or on the start: hardly ever words."""
     position = game.position
     layout = position.layout
-    naturals = [tile for tile in position.rack_tiles.tiles() if tile]
+    naturals = [tile for tile in position.state.rack.tiles() if tile]
     if len(naturals) < 2:
         return None
     word = position.alphabet.decode_tiles(rng.sample(naturals, rng.randint(2, min(len(naturals), 4))))
@@ -82,8 +82,8 @@ def phony_of(game: Game, rng: random.Random) -> str | None:
 def act(game: Game, rng: random.Random) -> None:
     """One action at random: mostly a good play."""
     dice = rng.random()
-    if game.players > 1 and game.state.last is not None and rng.random() < 0.3:
-        words = [word.word for word in game.state.last.move.words]
+    if game.players > 1 and game.table.last is not None and rng.random() < 0.3:
+        words = [word.word for word in game.table.last.move.words]
         game.challenge(None if dice < 0.5 or not words else [rng.choice(words)])
         return
     if game.is_over:
@@ -109,7 +109,7 @@ def act(game: Game, rng: random.Random) -> None:
 
 def check_tiles(game: Game) -> None:
     """Board, racks and pool together are the set, tile by tile."""
-    state, full = game.state, game.rules.tiles
+    state, full = game.table, game.rules.tiles
     counts = Counter(0 if tile & 0x80 else tile for tile in state.tiles if tile)
     for rack in (*state.racks, state.pool):
         counts.update(dict(enumerate(rack.counts)))
@@ -145,7 +145,7 @@ def slow_scores(game: Game) -> list[int]:
         }
 
     for at, turn in enumerate(game.history):
-        after = cells_of(game.states[at + 1].tiles)
+        after = cells_of(game.tables[at + 1].tiles)
         if turn.kind == "place":
             placed = {cell: tile for cell, tile in sorted(after.items()) if cell not in board}
             score = score_of(board, placed, squares, values, dict(rules.bonus), dict(rules.bonus_multipliers))
@@ -175,7 +175,7 @@ def slow_scores(game: Game) -> list[int]:
         racks = [
             [alphabet.letters[alphabet.code(tile) - 1] if tile != "?" else tile for tile in rack] for rack in racks
         ]
-        out = game.state.out
+        out = game.table.out
         if not ((out is None and rules.passed_out == "nothing") or (out is not None and rules.end_bonus == "none")):
             changes = slow.end_adjustments(racks, values, out=out, end_bonus=rules.end_bonus)
             scores = [points + change for points, change in zip(scores, changes, strict=True)]
@@ -188,7 +188,7 @@ def slow_scores(game: Game) -> list[int]:
 
 def seen(game: Game) -> tuple[Any, ...]:
     """Everything about the moment: equal means equal states."""
-    return (game.state.to_dict(), game.history[-1:], len(game.history), game.scores)
+    return (game.table.to_dict(), game.history[-1:], len(game.history), game.scores)
 
 
 def play_whole_game(preset: str, players: int, seed: int) -> int:
@@ -298,7 +298,7 @@ class Referee(RuleBasedStateMachine):
         act(self.game, random.Random(seed))
         self.did()
 
-    @precondition(lambda self: self.game.state.last is not None)
+    @precondition(lambda self: self.game.table.last is not None)
     @rule()
     def withdraw(self) -> None:
         self.game.withdraw()

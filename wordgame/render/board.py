@@ -6,16 +6,13 @@ Draws what it is given, judges nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from wordgame.alphabet import BLANK
 from wordgame.crossword.coordinates import column_name
 from wordgame.crossword.grid import Square
 from wordgame.render.drawing import document, rectangle, words
 from wordgame.render.palettes import DARK, LIGHT, Palette
-
-if TYPE_CHECKING:
-    from wordgame.scrabble import Move, Position
+from wordgame.scrabble import Move, Position
 
 __all__ = ["DARK", "LIGHT", "Palette", "svg", "text"]
 
@@ -33,21 +30,21 @@ def text(position: Position, *, last_move: Move | None = None, coordinates: bool
      2  . * .
      3  T . d
     <BLANKLINE>
-    rack ACT   scores 0 0   bag 90
+    rack ACT   scores 0 0   bag 86
     """
-    layout, alphabet = position.layout, position.alphabet
+    layout = position.layout
     new = _cells(last_move)
     cells: list[list[str]] = []
     for row in range(layout.n_rows):
         line = []
         for column in range(layout.n_columns):
-            tile = position.tiles[row * layout.n_columns + column]
+            tile = position.tile_at(row, column)
             sign = layout.rows[row][column]
             if layout.is_hole(row, column):
                 sign = " "
             elif not premiums and not layout.at(row, column).start:
                 sign = "."
-            shown = alphabet.tile_text(tile) if tile else sign
+            shown = tile or sign
             line.append((">" if (row, column) in new and tile else " ") + shown)
         cells.append(line)
     width = max(len(cell) for line in cells for cell in line)
@@ -97,10 +94,11 @@ def svg(
             if square.hole:
                 continue
             x, y = margin + column * _CELL, margin + row * _CELL
-            tile = position.tiles[row * layout.n_columns + column]
+            tile = position.tile_at(row, column)
             parts.append(_square(square, x, y, colours, covered=bool(tile)))
             if tile:
-                parts.append(_tile(position, tile, x, y, colours, lit=(row, column) in new))
+                code = position.alphabet.encode_tiles(tile)[0]
+                parts.append(_tile(position, code, x, y, colours, lit=(row, column) in new))
     if coordinates:
         for column in range(layout.n_columns):
             middle = margin + column * _CELL + _CELL / 2
@@ -109,7 +107,7 @@ def svg(
             base = margin + row * _CELL + _CELL / 2 + 4
             parts.append(words(margin / 2, base, 11, colours.label, str(row + 1)))
     if rack:
-        for index, code in enumerate(position.rack_tiles.tiles()):
+        for index, code in enumerate(position.alphabet.encode_tiles(position.rack)):
             parts.append(_tile(position, code, margin + index * _CELL, height, colours, lit=False))
         scores = " – ".join(map(str, position.scores))
         told = f"{scores} · bag {position.bag_size}"

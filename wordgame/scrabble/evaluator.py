@@ -7,21 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
 
 from wordgame._core import crossword as core
+from wordgame._core import wordgraph
 from wordgame.alphabet import BLANK, Alphabet
 from wordgame.crossword.grid import Layout
 from wordgame.crossword.words import FormedWord, LetterScore
 from wordgame.errors import InvalidPosition, InvalidRules
+from wordgame.lexicon import Lexicon
 from wordgame.scrabble.move import Facts, Move
 from wordgame.scrabble.notation import MoveKind
 from wordgame.scrabble.rules import MAX_RACK, Rules
-
-if TYPE_CHECKING:
-    from wordgame._core.wordgraph import WordGraph
-    from wordgame.lexicon import Lexicon
-    from wordgame.tiles import Rack
+from wordgame.scrabble.state import State
+from wordgame.tiles import Rack
 
 __all__ = ["Evaluator", "core_layout"]
 
@@ -33,6 +31,11 @@ class Evaluator:
         self.rules, self.lexicon, self.tiles = rules, lexicon, tiles
         self.alphabet: Alphabet = rules.alphabet
         self.layout: Layout = rules.layout
+
+    @classmethod
+    def of(cls, state: State) -> Evaluator:
+        """The one evaluator of a state, which checks, lists and scores its moves."""
+        return state.kept(_evaluator)
 
     @cached_property
     def grid(self) -> core.Grid:
@@ -138,10 +141,12 @@ class Evaluator:
         )
 
 
-@lru_cache(maxsize=16)
-def _no_words(alphabet: Alphabet) -> WordGraph:
-    from wordgame.lexicon import Lexicon
+def _evaluator(state: State) -> Evaluator:
+    return Evaluator(state.rules, state.lexicon, state.board)
 
+
+@lru_cache(maxsize=16)
+def _no_words(alphabet: Alphabet) -> wordgraph.WordGraph:
     return Lexicon.from_words([], alphabet=alphabet).word_graph
 
 

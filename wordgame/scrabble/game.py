@@ -6,23 +6,22 @@ import math
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wordgame.doors import expect, plain_reader, seat_of, short, shown
 from wordgame.errors import GameOver, IllegalMove, InvalidPosition, InvalidRules, NothingToUndo
 from wordgame.game import Outcome, Reason, lexicon_of
+from wordgame.lexicon import Lexicon, bundled
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.moves import Moves
 from wordgame.scrabble.position import Position
-from wordgame.scrabble.referee.dealing import start_state
+from wordgame.scrabble.referee.dealing import first_table
 from wordgame.scrabble.referee.rulings import rule_on_challenge, rule_on_move
 from wordgame.scrabble.referee.table import Table
 from wordgame.scrabble.referee.turn import Challenge, Turn
 from wordgame.scrabble.rules import Rules
+from wordgame.scrabble.state import State
 from wordgame.tiles import Rack
-
-if TYPE_CHECKING:
-    from wordgame.lexicon import Lexicon
 
 __all__ = ["Game"]
 
@@ -68,66 +67,64 @@ class Game:
             raise InvalidPosition(f"it cannot be the turn of seat {turn}", reasons=[("turn", f"seat {turn}")])
         expect(seed, int | None, "a seed")
         self.seed = random.SystemRandom().getrandbits(53) if seed is None else seed
-        start, self.start_draw = start_state(
+        start, self.start_draw = first_table(
             self.rules, self.lexicon, self.seed, players, board=board, racks=racks, scores=scores, turn=turn, deal=deal
         )
-        self._states: list[Table] = [start]
+        self._tables: list[Table] = [start]
         self._turns: list[Turn] = []
         self._undone: list[tuple[Turn, Table]] = []
         self._told: list[tuple[int, int, str]] = []  # racks told in a dealt game: after how many turns, seat, rack
-        for seat in range(players):
-            self.view(seat)  # validates
 
     # -- what there is --------------------------------------------------------------------------------------------
 
     @property
-    def state(self) -> Table:
+    def table(self) -> Table:
         """Everything, hidden racks included."""
-        return self._states[-1]
+        return self._tables[-1]
 
     @property
-    def states(self) -> tuple[Table, ...]:
-        """The state at the start and after each action."""
-        return tuple(self._states)
+    def tables(self) -> tuple[Table, ...]:
+        """The table at the start and after each action."""
+        return tuple(self._tables)
 
     @property
     def players(self) -> int:
         """The number of seats."""
-        return self.state.players
+        return self.table.players
 
     @property
     def turn(self) -> int:
         """The seat to move."""
-        return self.state.turn
+        return self.table.turn
 
     @property
     def scores(self) -> tuple[int, ...]:
         """Points by seat; after the end with what the tiles left bring or cost."""
-        state = self.state
-        return tuple(points + more for points, more in zip(state.points, state.adjustments(), strict=True))
+        table = self.table
+        return tuple(points + more for points, more in zip(table.points, table.adjustments(), strict=True))
 
     @property
     def adjustments(self) -> tuple[int, ...]:
         """What each seat gained or lost for the tiles left at the end; zeros before it."""
-        return self.state.adjustments()
+        return self.table.adjustments()
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended. The last play may still be challenged, which can bring the game back."""
-        return bool(self.state.termination)
+        return bool(self.table.termination)
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended: "out", "passes" or "scoreless", the winning seats, the scores; None while it goes on."""
-        state = self.state
-        if not state.termination:
+        table = self.table
+        if not table.termination:
             return None
         scores = self.scores
         winners = [seat for seat, points in enumerate(scores) if points == max(scores)]
         if self.rules.tie_break == "before_adjustment":
-            most = max(state.points[seat] for seat in winners)
-            winners = [seat for seat in winners if state.points[seat] == most]
-        return Outcome(state.termination, tuple(winners), scores)
+            most = max(table.points[seat] for seat in winners)
+            winners = [seat for seat in winners if table.points[seat] == most]
+        return Outcome(table.termination, tuple(winners), scores)
 
     @property
     def history(self) -> tuple[Turn, ...]:
@@ -137,12 +134,12 @@ class Game:
     @property
     def bag_size(self) -> int:
         """The number of tiles in the bag."""
-        return self.state.bag_size
+        return self.table.bag_size
 
     @property
     def racks(self) -> tuple[str, ...]:
         """The tiles on each rack as far as they are known: the referee's view."""
-        return tuple(map(str, self.state.racks))
+        return tuple(map(str, self.table.racks))
 
     @property
     def board(self) -> tuple[str, ...]:
@@ -158,24 +155,30 @@ class Game:
         """What the player in this seat can see. Other racks are hidden, except for what `set_rack` told in a game not
         dealt.
         """
-        state, seat = self.state, seat_of(seat, self.players)
-        order = [(seat + step) % state.players for step in range(state.players)]
-        others = [state.racks[other] for other in order[1:]]
-        unseen = state.pool
+        return Position.of(self._seen(seat_of(seat, self.players)))
+
+    def _seen(self, seat: int) -> State:
+        """The state behind what a seat sees."""
+        table = self.table
+        order = [(seat + step) % table.players for step in range(table.players)]
+        others = [table.racks[other] for other in order[1:]]
+        unseen = table.pool
         for rack in others:
             unseen = unseen + rack
-        left = None if self.rules.max_exchanges is None else max(0, self.rules.max_exchanges - state.exchanges[seat])
-        return Position(
-            state.tiles,
-            rack=state.racks[seat],
-            lexicon=self.lexicon,
-            rules=self.rules,
-            scores=[self.scores[other] for other in order],
-            unseen=unseen,
-            bag_size=state.bag_size,
-            opponents=() if state.dealt else others,
-            scoreless=state.scoreless,
-            exchanges_left=left,
+        left = None if self.rules.max_exchanges is None else max(0, self.rules.max_exchanges - table.exchanges[seat])
+        nothing = Rack.of(self.rules.alphabet, b"")
+        scores = self.scores
+        return State(
+            self.rules,
+            self.lexicon,
+            table.tiles,
+            table.racks[seat],
+            unseen,
+            (nothing,) * len(others) if table.dealt else tuple(others),
+            tuple(scores[other] for other in order),
+            table.bag_size,
+            table.scoreless,
+            left,
         )
 
     @property
@@ -196,11 +199,11 @@ class Game:
         """
         if self.is_over:
             raise GameOver("the game is over", reasons=(Reason("game_over", "the game is over"),))
-        state, position = self.state, self.position
-        made, used = rule_on_move(state, position, move, phony=phony)
+        table = self.table
+        made, used = rule_on_move(table, self._seen(table.turn), move, phony=phony)
         self._record(
-            Turn(state.turn, made.kind.value, made, made.score, rack=position.rack, phony=phony),
-            state.after(made, used),
+            Turn(table.turn, made.kind.value, made, made.score, rack=str(table.racks[table.turn]), phony=phony),
+            table.after(made, used),
         )
 
     def challenge(self, words: str | Sequence[str] | None = None, *, seat: int | None = None) -> Challenge:
@@ -211,9 +214,9 @@ class Game:
         play stands, and the challenger pays what the rules say. `seat` None: the seat to move. Raises IllegalMove
         when there is nothing to challenge, the rules know no challenge, or a word was not formed.
         """
-        state = self.state
-        challenge, after = rule_on_challenge(state, words, state.turn if seat is None else seat)
-        score = 0 if challenge else after.points[challenge.seat] - state.points[challenge.seat]
+        table = self.table
+        challenge, after = rule_on_challenge(table, words, table.turn if seat is None else seat)
+        score = 0 if challenge else after.points[challenge.seat] - table.points[challenge.seat]
         self._record(Turn(challenge.seat, "challenge", score=score, words=challenge.words), after)
         return challenge
 
@@ -221,10 +224,10 @@ class Game:
         """Take the last play back by agreement: board, racks, bag and score as before it; its player has lost the
         turn.
         """
-        play = self.state.last
+        play = self.table.last
         if play is None:
             raise IllegalMove("there is no play to take back", reasons=(Reason("no_play", "no play to take back"),))
-        self._record(Turn(play.seat, "withdrawn", score=-play.move.score), self.state.without_play())
+        self._record(Turn(play.seat, "withdrawn", score=-play.move.score), self.table.without_play())
 
     def time_penalty(self, seat: int, minutes: float) -> int:
         """Take off the points for time used beyond the limit: `overtime_points` for each minute begun.
@@ -244,7 +247,7 @@ class Game:
 
         `challenge` judges by the lexicon and the rules instead. Raises IllegalMove when there is no play to challenge.
         """
-        if self.state.last is None:
+        if self.table.last is None:
             raise IllegalMove("there is no play to challenge", reasons=(Reason("no_challenge", "no play"),))
         self._give(seat, points, "challenge_bonus")
 
@@ -261,7 +264,7 @@ class Game:
     def _give(self, seat: int, points: int, kind: str) -> None:
         seat = seat_of(seat, self.players)
         expect(points, int, "a number of points")
-        after = self.state.with_points(seat, points)
+        after = self.table.with_points(seat, points)
         if kind == "challenge_bonus":
             after = replace(after, last=None)
         self._record(Turn(seat, kind, score=points), after)
@@ -275,13 +278,13 @@ class Game:
         """
         expect(tiles, str, "a rack")
         seat = seat_of(seat, self.players)
-        rack, state = Rack.parse(tiles, self.rules.alphabet), self.state
-        if state.dealt and len(rack) < state.held(seat):
-            message = f"the rack {short(rack)} has {len(rack)} tiles; the seat holds {state.held(seat)} in a dealt game"
+        rack, table = Rack.parse(tiles, self.rules.alphabet), self.table
+        if table.dealt and len(rack) < table.held(seat):
+            message = f"the rack {short(rack)} has {len(rack)} tiles; the seat holds {table.held(seat)} in a dealt game"
             raise InvalidPosition(message, reasons=[("rack_too_short", str(rack))])
-        self._states[-1] = state.with_rack(seat, rack)
+        self._tables[-1] = table.with_rack(seat, rack)
         self._undone.clear()
-        if state.dealt and self._turns:
+        if table.dealt and self._turns:
             self._told = [told for told in self._told if told[0] <= len(self._turns)]
             self._told.append((len(self._turns), seat, str(rack)))
 
@@ -289,10 +292,10 @@ class Game:
         drawn = ""
         if turn.move is not None and turn.kind != "pass" and after.dealt:
             used = Rack.of(self.rules.alphabet, self.rules.alphabet.encode_tiles(turn.move.tiles))
-            drawn = str(after.racks[turn.seat] - (self.state.racks[turn.seat] - used))
+            drawn = str(after.racks[turn.seat] - (self.table.racks[turn.seat] - used))
         self._told = [told for told in self._told if told[0] <= len(self._turns)]
         self._turns.append(replace(turn, total=after.points[turn.seat], drawn=drawn))
-        self._states.append(after)
+        self._tables.append(after)
         self._undone.clear()
 
     # -- undoing --------------------------------------------------------------------------------------------------
@@ -302,30 +305,30 @@ class Game:
         if not self._turns:
             raise NothingToUndo("the game is at its start")
         turn = self._turns.pop()
-        self._undone.append((turn, self._states.pop()))
+        self._undone.append((turn, self._tables.pop()))
         return turn
 
     def redo(self) -> Turn:
         """Do again what `pop` took back; raises NothingToUndo when there is nothing, or another action came between."""
         if not self._undone:
             raise NothingToUndo("nothing was undone")
-        turn, state = self._undone.pop()
+        turn, table = self._undone.pop()
         self._turns.append(turn)
-        self._states.append(state)
+        self._tables.append(table)
         return turn
 
     # -- a plain dict ---------------------------------------------------------------------------------------------
 
     def to_dict(self) -> dict[str, Any]:
         """The whole game, hidden racks included: equal dicts mean equal states. `from_dict` makes an equal game."""
-        start = self._states[0]
+        start = self._tables[0]
         return {
             "rules": self.rules.to_dict(),
             "lexicon": None if self.lexicon is None else self.lexicon.name,
             "seed": self.seed,
             "dealt": start.dealt,
             "start": start.to_dict(),
-            "state": self.state.to_dict(),
+            "state": self.table.to_dict(),
             "history": [turn.to_dict() for turn in self._turns],
             "told": [list(told) for told in self._told if told[0] <= len(self._turns)],
         }
@@ -380,8 +383,6 @@ class Game:
 
 
 def _lexicon(lexicon: Lexicon | str | None, rules: Rules) -> Lexicon | None:
-    from wordgame.lexicon import bundled
-
     if lexicon is None and rules.alphabet.name in bundled():
         lexicon = rules.alphabet.name
     return lexicon_of(lexicon)

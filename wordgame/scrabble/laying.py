@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from wordgame.alphabet import BLANK, Alphabet
 from wordgame.crossword.coordinates import square_name
@@ -15,12 +14,10 @@ from wordgame.crossword.grid import Layout
 from wordgame.crossword.words import FormedWord
 from wordgame.doors import short
 from wordgame.game import Reason
+from wordgame.lexicon import Lexicon
 from wordgame.scrabble.notation import WrittenMove
 from wordgame.scrabble.rules import Rules
 from wordgame.tiles import Rack
-
-if TYPE_CHECKING:
-    from wordgame.lexicon import Lexicon
 
 __all__ = ["Laid", "lay_squares", "lay_written", "words_on"]
 

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
+from wordgame._core import crossword as core
 from wordgame.crossword.coordinates import coordinate
 from wordgame.crossword.words import FormedWord
 from wordgame.doors import expect, plain_reader, shown, whole
 from wordgame.errors import InvalidText
 from wordgame.scrabble.notation import MoveKind
 
-if TYPE_CHECKING:
-    from wordgame._core.crossword import Placement
-    from wordgame.scrabble.evaluator import Evaluator
-
-__all__ = ["Facts", "Move", "PlacedTile"]
+__all__ = ["Facts", "Move", "PlacedTile", "Source"]
 
 PlacedTile = tuple[int, int, str]
 """Row, column, and the tile as text (lower case: a blank)."""
@@ -24,6 +21,19 @@ PlacedTile = tuple[int, int, str]
 
 Facts = tuple[MoveKind, int, int, bool, str, int, int, int, str, tuple[PlacedTile, ...]]
 """Kind, row, column, down, tiles, count, score, bonus, text, placed: the properties of a move in this order."""
+
+
+class Source(Protocol):
+    """Who listed a placement, and can say what it is when that is asked for."""
+
+    def facts_of(self, found: core.Placement, /) -> Facts:
+        """The properties of the move."""
+        ...
+
+    def words_of(self, move: Move, /) -> tuple[FormedWord, ...]:
+        """The words that it forms."""
+        ...
+
 
 _TILE = re.compile(r"\[[^\]]*\]|.", re.DOTALL)
 _put = object.__setattr__
@@ -45,7 +55,7 @@ class Move:
     __slots__ = ("_facts", "_source", "_words")
 
     _facts: Facts | None
-    _source: tuple[Evaluator, Placement] | None
+    _source: tuple[Source, core.Placement] | None
     _words: tuple[FormedWord, ...] | None
 
     def __init__(
@@ -70,11 +80,11 @@ class Move:
         _put(self, "_words", words)
 
     @classmethod
-    def listed(cls, evaluator: Evaluator, found: Placement) -> Move:
+    def listed(cls, source: Source, found: core.Placement) -> Move:
         """The move of a placement that the core listed; what it says is worked out when it is asked for."""
         self = cls.__new__(cls)
         _put(self, "_facts", None)
-        _put(self, "_source", (evaluator, found))
+        _put(self, "_source", (source, found))
         _put(self, "_words", None)
         return self
 
@@ -82,8 +92,8 @@ class Move:
         facts = self._facts
         if facts is None:
             assert self._source is not None
-            evaluator, found = self._source
-            facts = evaluator.facts_of(found)
+            source, found = self._source
+            facts = source.facts_of(found)
             _put(self, "_facts", facts)
         return facts[which]
 

@@ -39,6 +39,16 @@ class WrittenMove:
     through: frozenset[int] = frozenset()
     count: int = 0
 
+    def word_text(self, alphabet: Alphabet) -> str:
+        """The tiles of a play as they were written, `.` and round brackets included: `read_word` reads it back."""
+        text, inside = "", False
+        for index, tile in enumerate(self.tiles):
+            if (index in self.through) != inside:
+                inside = not inside
+                text += "(" if inside else ")"
+            text += "." if tile is None else alphabet.tile_text(tile)
+        return text + (")" if inside else "")
+
 
 _EXCHANGE = re.compile(r"(?:exch(?:ange)?|swap|change)\b[.:]?\s*(.*)\Z", re.IGNORECASE | re.DOTALL)
 _PART = re.compile(r"\.|[()]|\[[^\]]*\]|[^.()\[]+|\[")

@@ -1,34 +1,31 @@
-"""What one player sees of a game, and all that is needed to list moves and give hints. A value: it never changes."""
+"""What one player sees of a game, as front ends hold it: a thin front over the rooms below, which it only composes."""
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any, Self
 
 from wordgame.alphabet import Alphabet
-from wordgame.crossword.grid import Layout, check_codes, parse_board, show_board
+from wordgame.crossword.grid import Layout
 from wordgame.crossword.words import FormedWord
-from wordgame.doors import MOST, expect, plain_reader, shown
-from wordgame.errors import InvalidPosition, InvalidText
-from wordgame.game import Hint, Reason, Verdict, lexicon_of
+from wordgame.doors import expect, plain_reader
+from wordgame.game import Hint, Verdict
+from wordgame.lexicon import Lexicon
 from wordgame.registry import picture
-from wordgame.scrabble.evaluator import Evaluator, core_layout
-from wordgame.scrabble.judge import lay_out, move_of
-from wordgame.scrabble.laying import lay_squares, words_on
+from wordgame.scrabble.advice.endgame import Solution, solve
+from wordgame.scrabble.advice.hints import make_hints
+from wordgame.scrabble.advice.leaves import LeaveTable
+from wordgame.scrabble.cgp_text import show
+from wordgame.scrabble.judge import check, lay, rows_after, rule_on
+from wordgame.scrabble.laying import words_on
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.moves import Moves
-from wordgame.scrabble.notation import MoveKind, read_move
-from wordgame.scrabble.rules import MAX_RACK, Rules
-from wordgame.scrabble.setup import counts_that_cannot_be, tiles_that_cannot_be
+from wordgame.scrabble.rules import Rules
+from wordgame.scrabble.set_up import read_rack, state_of
+from wordgame.scrabble.state import State
+from wordgame.scrabble.tracking import balance, tile_at, unseen_counts
 from wordgame.tiles import Rack
-
-if TYPE_CHECKING:
-    import threading
-
-    from wordgame.lexicon import Lexicon
-    from wordgame.scrabble.advice.endgame import Solution
-    from wordgame.scrabble.advice.leaves import LeaveTable
 
 __all__ = ["Position"]
 
@@ -57,19 +54,9 @@ class Position:
     ('AEINRT?', 86, 93)
     """
 
-    rules: Rules
-    lexicon: Lexicon | None
-    alphabet: Alphabet
-    tiles: bytes
-    rack_tiles: Rack
-    unseen_tiles: Rack
-    opponent_racks: tuple[Rack, ...]
-    scores: tuple[int, ...]
-    bag_size: int
-    scoreless: int
-    opcodes: tuple[tuple[str, str], ...]
-    check_tiles: bool
-    exchanges_left: int | None
+    __slots__ = ("__weakref__", "_state")
+
+    _state: State
 
     def __init__(
         self,
@@ -87,127 +74,126 @@ class Position:
         exchanges_left: int | None = None,
         check_tiles: bool = True,
     ) -> None:
-        put = self.__dict__.__setitem__
-        lexicon = lexicon_of(lexicon)
-        chosen = Rules.of(rules)
-        put("lexicon", lexicon)
-        put("rules", chosen if lexicon is None else chosen.with_alphabet(lexicon.alphabet))
-        core_layout(self.rules, MAX_RACK)  # every score must fit, of plays that are only judged as well
-        put("alphabet", self.rules.alphabet)
-        layout = self.rules.layout
-        if board is None:
-            put("tiles", bytes(layout.n_rows * layout.n_columns))
-        elif isinstance(board, bytes):
-            put("tiles", check_codes(board, layout, self.alphabet))
-        else:
-            put("tiles", parse_board(board, layout, self.alphabet))
-        put("rack_tiles", self._read_rack(rack))
-        put("scores", tuple(scores))
-        put("scoreless", scoreless)
-        put("opcodes", _pairs(opcodes))
-        put("check_tiles", check_tiles)
-        put("exchanges_left", exchanges_left if exchanges_left is not None else self.rules.max_exchanges)
-        reasons = counts_that_cannot_be(self)
-        left = self.exchanges_left
-        if left is not None and (type(left) is not int or not 0 <= left <= MOST):
-            reasons.append(("exchanges_left", f"exchanges_left is {shown(left)}; it is a whole number from 0, or None"))
-        known = [self._read_rack(tiles) for tiles in opponents]
-        known += [Rack.of(self.alphabet, b"")] * (len(self.scores) - 1 - len(known))
-        put("opponent_racks", tuple(known))
-        if len(known) > len(self.scores) - 1:
-            reasons.append(("players", f"{len(known)} opponents' racks, but {len(self.scores)} scores"))
-        laid = Rack.of(self.alphabet, self.tiles.translate(None, b"\0"))
-        put("unseen_tiles", self._rest(laid) if unseen is None else self._read_rack(unseen))
-        if check_tiles:
-            reasons += tiles_that_cannot_be(self, laid)
-        held = len(known) * self.rules.rack_size
-        put("bag_size", max(0, len(self.unseen_tiles) - held) if bag_size is None else bag_size)
-        if not 0 <= self.bag_size <= len(self.unseen_tiles):
-            reasons.append(
-                ("bag_size", f"the bag cannot hold {self.bag_size} of {len(self.unseen_tiles)} unseen tiles")
-            )
-        if reasons:
-            raise InvalidPosition("; ".join(message for _, message in reasons), reasons=reasons)
+        state = state_of(
+            board, rack=rack, lexicon=lexicon, rules=rules, scores=scores, unseen=unseen, bag_size=bag_size,
+            opponents=opponents, scoreless=scoreless, opcodes=opcodes, exchanges_left=exchanges_left,
+            check_tiles=check_tiles,
+        )  # fmt: skip
+        object.__setattr__(self, "_state", state)
+
+    @classmethod
+    def of(cls, state: State) -> Self:
+        """The position of a state."""
+        self = cls.__new__(cls)
+        object.__setattr__(self, "_state", state)
+        return self
+
+    @property
+    def state(self) -> State:
+        """The value behind it, for the functions of lower rooms, such as `advice.simulation.try_moves`."""
+        return self._state
 
     # -- what is there --------------------------------------------------------------------------------------------
 
     @property
+    def rules(self) -> Rules:
+        """The rules it is played by."""
+        return self._state.rules
+
+    @property
+    def lexicon(self) -> Lexicon | None:
+        """The words; None: they are not judged."""
+        return self._state.lexicon
+
+    @property
+    def alphabet(self) -> Alphabet:
+        """The alphabet of the tiles."""
+        return self._state.alphabet
+
+    @property
     def layout(self) -> Layout:
         """The squares and premiums."""
-        return self.rules.layout
+        return self._state.layout
 
     @property
     def board(self) -> tuple[str, ...]:
         """The rows of the board as text: `.` empty, UPPER CASE a tile, lower case a blank, `[CH]` one tile of two
         signs.
         """
-        return tuple(show_board(self.tiles, self.layout, self.alphabet))
+        return self._state.rows
 
     @property
     def rack(self) -> str:
         """The own rack in the alphabet's order, blanks last."""
-        return str(self.rack_tiles)
+        return str(self._state.rack)
 
     @property
     def unseen(self) -> str:
         """The tiles neither on the board nor on the own rack, in the alphabet's order, blanks last."""
-        return str(self.unseen_tiles)
+        return str(self._state.unseen)
 
     @property
     def opponents(self) -> tuple[str, ...]:
         """What is known of each opponent's rack, in the order of play."""
-        return tuple(map(str, self.opponent_racks))
+        return tuple(map(str, self._state.opponents))
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points by player, the own first."""
+        return self._state.scores
+
+    @property
+    def bag_size(self) -> int:
+        """The number of tiles in the bag."""
+        return self._state.bag_size
+
+    @property
+    def scoreless(self) -> int:
+        """Turns in a row without points."""
+        return self._state.scoreless
+
+    @property
+    def exchanges_left(self) -> int | None:
+        """How often the player may still exchange; None for no limit."""
+        return self._state.exchanges_left
+
+    @property
+    def opcodes(self) -> tuple[tuple[str, str], ...]:
+        """Pairs of text carried along for CGP."""
+        return self._state.opcodes
 
     @property
     def is_empty(self) -> bool:
         """Whether no tile lies on the board."""
-        return not any(self.tiles)
+        return self._state.is_empty
 
     def tile_at(self, row: int, column: int) -> str:
         """The tile on a square as text, "" where it is empty; rows and columns from 0. Raises InvalidPosition."""
-        layout = self.layout
-        if not (0 <= row < layout.n_rows and 0 <= column < layout.n_columns):
-            message = f"row {row}, column {column} is off the board of {layout.n_rows} rows, {layout.n_columns} columns"
-            raise InvalidPosition(message, reasons=[("off_board", message)])
-        tile = self.tiles[row * layout.n_columns + column]
-        return self.alphabet.tile_text(tile) if tile else ""
+        return tile_at(self._state, row, column)
 
     def unseen_counts(self) -> dict[str, int]:
         """Tile tracking: every letter of the set (and "?") with how many are unseen."""
-        letters = ("?", *self.alphabet.letters)
-        counts, full = self.unseen_tiles.counts, self.rules.tiles.counts
-        order = [*range(1, len(letters)), 0]
-        return {letters[code]: counts[code] for code in order if full[code] or counts[code]}
+        return unseen_counts(self._state)
 
     def balance(self, tiles: str | None = None) -> dict[str, int]:
         """How many "vowels", "consonants" and "blanks" the rack has, or any `tiles` given.
 
         A blank is neither of the others.
         """
-        rack = self.rack_tiles if tiles is None else self._read_rack(tiles)
-        vowels = sum(count for code, count in enumerate(rack.counts) if self.alphabet.is_vowel(code))
-        return {"vowels": vowels, "consonants": len(rack) - vowels - rack.counts[0], "blanks": rack.counts[0]}
+        return balance(self._state.rack if tiles is None else read_rack(tiles, self.alphabet))
 
     def words_on_board(self) -> tuple[FormedWord, ...]:
         """Every run of two or more tiles, across then down, with `valid` where a lexicon is given; their scores are
         0.
         """
-        return words_on(self.tiles, self.layout, self.alphabet, self.lexicon)
+        return words_on(self._state.board, self.layout, self.alphabet, self.lexicon)
 
     # -- moves ----------------------------------------------------------------------------------------------------
-
-    @cached_property
-    def evaluator(self) -> Evaluator:
-        """The one evaluator that checks, lists and scores."""
-        return Evaluator(self.rules, self.lexicon, self.tiles)
 
     @property
     def legal_moves(self) -> Moves:
         """Every legal move: placements, exchanges, the pass. Raises InvalidPosition without a lexicon."""
-        moves, fewest = Moves(self), self.rules.min_first
-        if self.is_empty and fewest > 2:  # the core lists first plays of two tiles and more
-            return moves.filter(lambda move: not move.is_placement or move.count >= fewest)
-        return moves
+        return Moves(self._state)
 
     def parse(self, text: str, *, row_labels: str = "numbers") -> Move:
         """The move of a text, laid on this board and scored; raises InvalidText for text that is no move.
@@ -217,7 +203,8 @@ class Position:
         >>> Position(rack="CRANE").parse("8D CRANE").score
         20
         """
-        return lay_out(self, read_move(text, self.alphabet, row_labels=row_labels))[0]
+        expect(text, str, "the text of a move")
+        return rule_on(self._state, text, row_labels=row_labels).move
 
     def move(self, tiles: Iterable[tuple[int, int, str]]) -> Move:
         """The placement of tiles square by square, (row, column, tile) from 0, as a front end has them. Raises
@@ -226,9 +213,7 @@ class Position:
         >>> Position(rack="CAT").move([(7, 7, "C"), (7, 8, "A"), (7, 9, "T")]).notation
         '8H CAT'
         """
-        squares = [(row, column, self._one_tile(tile)) for row, column, tile in _threes(tiles)]
-        laid = lay_squares(squares, self.tiles, self.layout, self.rules, self.alphabet, self.rack_tiles)
-        return move_of(self, laid)
+        return lay(self._state, tiles).move
 
     def check(self, move: Move | str) -> Verdict:
         """Whether a move (or its text) is legal, every reason against it, every word it forms, its score. Never
@@ -238,25 +223,7 @@ class Position:
         >>> verdict.legal, [reason.code for reason in verdict.reasons]
         (False, ['start_square'])
         """
-        expect(move, str | Move, "a move")
-        try:
-            if isinstance(move, str):
-                made, reasons = lay_out(self, read_move(move, self.alphabet))
-            elif move.kind is MoveKind.PLACE:
-                squares = [(row, column, self._one_tile(tile)) for row, column, tile in move.placed]
-                laid = lay_squares(squares, self.tiles, self.layout, self.rules, self.alphabet, self.rack_tiles)
-                made, reasons = move_of(self, laid), laid.reasons
-            else:
-                made, reasons = lay_out(self, read_move(move.notation, self.alphabet))
-        except InvalidText as error:
-            return Verdict(False, (Reason("unreadable", str(error)),))
-        if made.is_placement and not made.words and not reasons:
-            reasons = (Reason("no_word", "the play forms no word of two or more tiles"),)
-        for word in made.words:
-            if not word.valid:
-                plain = self.alphabet.decode(self.alphabet.encode_tiles(word.word))
-                reasons += (Reason("not_a_word", f"{plain} is not in the lexicon", words=(plain,)),)
-        return Verdict(not reasons, reasons, made.words, made.score)
+        return check(self._state, move)
 
     def hints(
         self,
@@ -289,14 +256,12 @@ class Position:
         `reply` (points of the next player's turn), `bingo` (chance that the own next turn lays a full play) and `ahead`
         (chance to lead at the end of those turns). Raises InvalidRules for rules or numbers that it cannot follow.
         """
-        from wordgame.scrabble.advice.hints import make_hints
-
         simulation: dict[str, Any] = {}
         if by == "simulation":
             simulation = {
                 "candidates": candidates, "plies": plies, "worlds": worlds, "seed": seed, "threads": threads,
             }  # fmt: skip
-        return make_hints(self, n, seconds=seconds, by=by, leaves=leaves, stop=stop, **simulation)
+        return make_hints(self._state, n, seconds=seconds, by=by, leaves=leaves, stop=stop, **simulation)
 
     def solve(
         self,
@@ -324,113 +289,52 @@ class Position:
         >>> result.spread, result.proven, [f"{move} {move.score}" for move in result.line]
         (18, True, ['8F CAT 10'])
         """
-        from wordgame.scrabble.advice.endgame import solve
+        return solve(self._state, n, seconds=seconds, passes=passes, stop=stop, table_mb=table_mb)
 
-        return solve(self, n, seconds=seconds, passes=passes, stop=stop, table_mb=table_mb)
+    def board_after(self, move: Move | str) -> tuple[str, ...]:
+        """The rows of the board after a placement; the position itself does not change. Words are not judged.
 
-    def play(self, move: Move | str) -> bytes:
-        """The tiles of the board after a placement; the position itself does not change. The move is not judged."""
-        expect(move, str | Move, "a move")
-        made = self.parse(move) if isinstance(move, str) else move
-        board = bytearray(self.tiles)
-        for row, column, tile in made.placed:
-            board[row * self.layout.n_columns + column] = self._one_tile(tile)
-        return bytes(board)
+        Raises IllegalMove for tiles that cannot lie there, InvalidText.
+
+        >>> Position(rack="CAT").board_after("8G CAT")[7]
+        '......CAT......'
+        """
+        return rows_after(self._state, move)
 
     # -- a value --------------------------------------------------------------------------------------------------
 
     @property
     def key(self) -> tuple[Any, ...]:
         """All that makes two positions the same; hashable. The lexicon counts by its words."""
-        racks = tuple(rack.counts for rack in self.opponent_racks)
-        known = (self.rack_tiles.counts, self.unseen_tiles.counts, racks)
-        counts = (self.scores, self.bag_size, self.scoreless, self.exchanges_left)
-        return (self.tiles, known, self.rules, *counts, self.lexicon)
+        return self._state.key
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError(f"a position never changes: {name}")
 
     def __eq__(self, other: object) -> bool:
-        return self.key == other.key if isinstance(other, Position) else NotImplemented
+        return self._state == other._state if isinstance(other, Position) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash(self.key)
+        return hash(self._state)
 
     def _repr_svg_(self) -> str:
         return picture(self)
 
     def __str__(self) -> str:
-        from wordgame.scrabble.record.cgp import dumps
-
-        return dumps(self)
+        return show(self._state)
 
     def __repr__(self) -> str:
         return f"<Position {self}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_restore, (self._options(), self.lexicon, self.rules))
-
-    def _options(self) -> dict[str, Any]:
-        return {
-            "board": list(self.board),
-            "rack": self.rack,
-            "scores": list(self.scores),
-            "unseen": self.unseen,
-            "bag_size": self.bag_size,
-            "opponents": list(self.opponents),
-            "scoreless": self.scoreless,
-            "exchanges_left": self.exchanges_left,
-            "opcodes": [list(pair) for pair in self.opcodes],
-            "check_tiles": self.check_tiles,
-        }
+        return (Position.of, (self._state,))
 
     def to_dict(self) -> dict[str, Any]:
         """A plain dict from which `from_dict` makes an equal position; the lexicon by its name."""
-        return {
-            **self._options(),
-            "rules": self.rules.to_dict(),
-            "lexicon": None if self.lexicon is None else self.lexicon.name,
-        }
+        return self._state.to_dict()
 
     @classmethod
     @plain_reader
     def from_dict(cls, data: Mapping[str, Any], *, lexicon: Lexicon | None = None) -> Position:
         """The position that `to_dict` described. A lexicon that is not bundled must be given."""
         return cls(**{**data, "lexicon": data.get("lexicon") if lexicon is None else lexicon})
-
-    # -- reading and laying ---------------------------------------------------------------------------------------
-
-    def _one_tile(self, text: str) -> int:
-        expect(text, str, "a tile")
-        tiles = self.alphabet.encode_tiles(text if len(text) == 1 or text[:1] == "[" else f"[{text}]")
-        if len(tiles) != 1:
-            raise InvalidText(f"{shown(text)} is not one tile", text=text)
-        return tiles[0]
-
-    def _read_rack(self, tiles: str | Rack) -> Rack:
-        expect(tiles, str | Rack, "a rack")
-        if isinstance(tiles, Rack):
-            return tiles if tiles.alphabet == self.alphabet else Rack.parse(str(tiles), self.alphabet)
-        return Rack.parse("".join(tiles.split()), self.alphabet)
-
-    def _rest(self, laid: Rack) -> Rack:
-        counts = zip(self.rules.tiles.counts, laid.counts, self.rack_tiles.counts, strict=True)
-        return Rack(self.alphabet, [max(0, full - on_board - own) for full, on_board, own in counts])
-
-
-def _restore(options: dict[str, Any], lexicon: Lexicon | None, rules: Rules) -> Position:
-    return Position(**options, lexicon=lexicon, rules=rules)
-
-
-def _pairs(opcodes: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
-    pairs = [tuple(pair) for pair in opcodes if not isinstance(pair, str)]
-    if len(pairs) != len(opcodes) or any(list(map(type, pair)) != [str, str] for pair in pairs):
-        raise InvalidText(f"opcodes are pairs of text, name and value, not {shown(opcodes)}", text=shown(opcodes))
-    return tuple((name, value) for name, value in pairs)
-
-
-def _threes(tiles: Iterable[tuple[int, int, str]]) -> list[tuple[int, int, str]]:
-    given: list[Any] = [tuple(tile) for tile in tiles]
-    if any(len(tile) != 3 or not isinstance(tile[0], int) or not isinstance(tile[1], int) for tile in given):
-        raise InvalidText(f"tiles are laid as (row, column, tile), not {shown(given)}", text=shown(given))
-    return given

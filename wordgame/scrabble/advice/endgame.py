@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wordgame._core import endgame as core
 from wordgame.doors import count_of, expect, limits, pair_of, shown
@@ -12,12 +13,8 @@ from wordgame.errors import InvalidPosition, InvalidRules
 from wordgame.scrabble.evaluator import Evaluator, core_layout
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
+from wordgame.scrabble.state import State
 from wordgame.tiles import Rack
-
-if TYPE_CHECKING:
-    import threading
-
-    from wordgame.scrabble.position import Position
 
 __all__ = ["MoveValue", "Solution", "solve"]
 
@@ -90,7 +87,7 @@ class Solution:
 
 
 def solve(
-    position: Position,
+    state: State,
     n: int = 1,
     *,
     seconds: float | None = None,
@@ -106,20 +103,20 @@ def solve(
         raise InvalidPosition(f"table_mb is {table_mb}; it can be 1 to 16384", reasons=[("table_mb", str(table_mb))])
     if seconds is not None and seconds <= 0:
         raise InvalidPosition(f"seconds is {seconds}; it must be above 0", reasons=[("seconds", str(seconds))])
-    other = _other_rack(position)
-    run = _passes(position, passes)
-    left = _turns_left(position, run, position.scoreless)
+    other = _other_rack(state)
+    run = _passes(state, passes)
+    left = _turns_left(state, run, state.scoreless)
     if left <= 0:
         raise InvalidPosition("the game is over: too many turns without a play", reasons=[("game_over", "passed out")])
-    rules = position.rules
+    rules = state.rules
     grid_layout = core_layout(rules, rules.rack_size)
-    if position.lexicon is None:
+    if state.lexicon is None:
         raise InvalidPosition("no lexicon was given: moves cannot be listed", reasons=[("no_lexicon", "no lexicon")])
-    after = _turns_left(position, (0, 0), 0)
+    after = _turns_left(state, (0, 0), 0)
     try:
-        best, found, nodes, taken = core.Solver(grid_layout, position.lexicon.word_graph, table_mb).solve(
-            position.tiles,
-            bytes(position.rack_tiles.counts),
+        best, found, nodes, taken = core.Solver(grid_layout, state.lexicon.word_graph, table_mb).solve(
+            state.board,
+            bytes(state.rack.counts),
             bytes(other.counts),
             n=n,
             out_factor=0 if rules.end_bonus == "none" else 2,
@@ -138,7 +135,7 @@ def solve(
     values = []
     for i in order[:n]:
         spread, low, high, plays = found[i]
-        line = _line(position, plays, run, whole=low is not None and low == high)
+        line = _line(state, plays, run, whole=low is not None and low == high)
         values.append(MoveValue(line[0], spread, (low, high), line))
     highs = [high for _, _, high, _ in found]
     bound = None if None in highs else max(high for high in highs if high is not None)
@@ -148,38 +145,38 @@ def solve(
     )
 
 
-def _other_rack(position: Position) -> Rack:
+def _other_rack(state: State) -> Rack:
     """The tiles of the opponent; raises InvalidPosition where they are not known, or the game is no end of two."""
     code, why = "", ""
-    unseen, size = position.unseen_tiles, position.rules.rack_size
-    if len(position.scores) != 2:
-        code, why = "players", f"{len(position.scores)} players; the end is solved for two"
-    elif position.bag_size:
-        code, why = "bag", f"the bag still holds {position.bag_size} tiles; the end is solved once it is empty"
+    unseen, size = state.unseen, state.rules.rack_size
+    if len(state.scores) != 2:
+        code, why = "players", f"{len(state.scores)} players; the end is solved for two"
+    elif state.bag_size:
+        code, why = "bag", f"the bag still holds {state.bag_size} tiles; the end is solved once it is empty"
     elif len(unseen) > size:
         code, why = "opponent", f"{len(unseen)} tiles are unseen; the opponent holds at most {size}"
-    elif unseen.missing(position.opponent_racks[0]):
-        code, why = "opponent", f"the opponent's rack {position.opponents[0]} is not among the unseen {unseen}"
-    elif not position.rack_tiles or not unseen:
+    elif unseen.missing(state.opponents[0]):
+        code, why = "opponent", f"the opponent's rack {state.opponents[0]} is not among the unseen {unseen}"
+    elif not state.rack or not unseen:
         code, why = "game_over", "the game is over: a rack is empty"
     if code:
         raise InvalidPosition(why, reasons=[(code, why)])
     return unseen
 
 
-def _passes(position: Position, given: tuple[int, int] | None) -> tuple[int, int]:
+def _passes(state: State, given: tuple[int, int] | None) -> tuple[int, int]:
     """How often each player has passed in a row, the one to move first."""
     if given is None:
-        return position.scoreless // 2, (position.scoreless + 1) // 2
+        return state.scoreless // 2, (state.scoreless + 1) // 2
     run = pair_of(given, "passes")
     if min(run) < 0:
         raise InvalidPosition(f"passes are {shown(given)}; they are 0 or more", reasons=[("passes", shown(given))])
     return run
 
 
-def _turns_left(position: Position, passes: Sequence[int], scoreless: int) -> int:
+def _turns_left(state: State, passes: Sequence[int], scoreless: int) -> int:
     """How many turns in a row without a play, from now on, end the game."""
-    rules, turns = position.rules, []
+    rules, turns = state.rules, []
     if rules.pass_limit is not None:
         own, other = (max(0, rules.pass_limit - done) for done in passes)
         turns.append(max(2 * own - 1 if own else 0, 2 * other))
@@ -189,11 +186,11 @@ def _turns_left(position: Position, passes: Sequence[int], scoreless: int) -> in
 
 
 def _line(
-    position: Position, plays: Sequence[tuple[int, int, int, bytes, int]], passes: tuple[int, int], *, whole: bool
+    state: State, plays: Sequence[tuple[int, int, int, bytes, int]], passes: tuple[int, int], *, whole: bool
 ) -> tuple[Move, ...]:
     """The moves of a line. One that ends by passing goes on until the rules say so."""
-    rules, columns = position.rules, position.layout.n_columns
-    board, moves, last = bytearray(position.tiles), list[Move](), 0
+    rules, columns = state.rules, state.layout.n_columns
+    board, moves, last = bytearray(state.board), list[Move](), 0
     for direction, row, column, tiles, _ in plays:
         if not tiles:
             moves.append(Move(MoveKind.PASS))
@@ -204,11 +201,11 @@ def _line(
                 row, column = row + direction, column + 1 - direction
             squares.append((row, column, tile))
             row, column = row + direction, column + 1 - direction
-        moves.append(Evaluator(rules, position.lexicon, bytes(board)).score(squares, bool(direction)))
+        moves.append(Evaluator(rules, state.lexicon, bytes(board)).score(squares, bool(direction)))
         for at, along, tile in squares:
             board[at * columns + along] = tile
         last = len(moves)
     if whole and not plays[-1][3]:
-        left = _turns_left(position, (0, 0), 0) if last else _turns_left(position, passes, position.scoreless)
+        left = _turns_left(state, (0, 0), 0) if last else _turns_left(state, passes, state.scoreless)
         moves += [Move(MoveKind.PASS)] * (last + left - len(moves))
     return tuple(moves)

@@ -23,17 +23,18 @@ from wordgame._core import simulate as core
 from wordgame.doors import MOST, count_of, expect, limits, shown
 from wordgame.errors import IllegalMove, InvalidPosition, InvalidRules
 from wordgame.game import Hint
-from wordgame.scrabble.advice.hints import static_hint
+from wordgame.scrabble.advice.equity import ranked
 from wordgame.scrabble.advice.leaves import LeaveTable, default_leaves
-from wordgame.scrabble.evaluator import core_layout
+from wordgame.scrabble.advice.static import static_hint
+from wordgame.scrabble.evaluator import Evaluator, core_layout
+from wordgame.scrabble.judge import rule_on
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
+from wordgame.scrabble.state import State
 from wordgame.tiles import Rack
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-    from wordgame.scrabble.position import Position
 
 __all__ = ["CANDIDATES", "WORLDS", "Trials", "World", "simulated_hints", "try_moves", "world"]
 
@@ -65,19 +66,19 @@ class World(NamedTuple):
     places: tuple[int, ...]
 
 
-def world(position: Position, seed: int, number: int) -> World:
-    """World `number` of a position: from what the position knows and the seed alone. Raises InvalidPosition.
+def world(state: State, seed: int, number: int) -> World:
+    """World `number` of a state: from what the state knows and the seed alone. Raises InvalidPosition.
 
     >>> from wordgame.scrabble import Position
-    >>> drawn = world(Position(rack="AEINRT?"), 1, 0)
+    >>> drawn = world(Position(rack="AEINRT?").state, 1, 0)
     >>> [len(rack) for rack in drawn.racks], len(drawn.bag)
     ([7], 86)
     """
-    hidden = _Hidden.of(position)
+    hidden = _Hidden.of(state)
     order, places = core.deal(hidden.free, _word(seed), number)
     racks, at = [], 0
-    for known, unknown in zip(position.opponent_racks, hidden.unknown, strict=True):
-        racks.append(known + Rack.of(position.alphabet, order[at : at + unknown]))
+    for known, unknown in zip(state.opponents, hidden.unknown, strict=True):
+        racks.append(known + Rack.of(state.alphabet, order[at : at + unknown]))
         at += unknown
     return World(tuple(racks), order[at:], places)
 
@@ -89,12 +90,12 @@ class _Hidden(NamedTuple):
     unknown: tuple[int, ...]
 
     @classmethod
-    def of(cls, position: Position) -> _Hidden:
-        racks, full = position.opponent_racks, position.rules.rack_size
-        known = Rack.of(position.alphabet, b"")
+    def of(cls, state: State) -> _Hidden:
+        racks, full = state.opponents, state.rules.rack_size
+        known = Rack.of(state.alphabet, b"")
         for rack in racks:
             known = known + rack
-        lacking = position.unseen_tiles.missing(known)
+        lacking = state.unseen.missing(known)
         if lacking:
             raise InvalidPosition(
                 f"{lacking} on the others' racks: these tiles are not among the unseen",
@@ -102,18 +103,19 @@ class _Hidden(NamedTuple):
             )
         # Full racks while the bag has tiles; after that nobody knows who holds how many: as evenly as can be.
         held = [len(rack) for rack in racks]
-        left = len(position.unseen_tiles) - position.bag_size - sum(held)
+        left = len(state.unseen) - state.bag_size - sum(held)
         while left > 0 and min(held, default=full) < full:
             held[held.index(min(held))] += 1
             left -= 1
-        if left or max(held, default=0) > full:
+        # What is left then are own tiles that were not told: in a world they lie among those of the bag.
+        if left > full - len(state.rack) or max(held, default=0) > full:
             raise InvalidPosition(
-                f"{len(position.unseen_tiles)} unseen tiles less {position.bag_size} in the bag do not fit "
+                f"{len(state.unseen)} unseen tiles less {state.bag_size} in the bag do not fit "
                 f"on {len(racks)} other racks of up to {full}",
-                reasons=[("bag_size", f"{position.bag_size} in the bag")],
+                reasons=[("bag_size", f"{state.bag_size} in the bag")],
             )
         unknown = tuple(count - len(rack) for count, rack in zip(held, racks, strict=True))
-        return cls((position.unseen_tiles - known).tiles(), unknown)
+        return cls((state.unseen - known).tiles(), unknown)
 
 
 @dataclass(frozen=True)
@@ -133,7 +135,7 @@ class Trials:
 
 
 def simulated_hints(
-    position: Position,
+    state: State,
     n: int,
     *,
     leaves: LeaveTable | None = None,
@@ -149,40 +151,38 @@ def simulated_hints(
     seconds = limits(seconds, stop)
     expect(leaves, LeaveTable | None, "`leaves`")
     n = count_of(n, "`n`")
-    table = leaves if leaves is not None else default_leaves(position.rules.tiles)
-    moves = _candidates(position, n, candidates, table)
+    table = leaves if leaves is not None else default_leaves(state.rules.tiles)
+    moves = _candidates(state, n, candidates, table)
     if not n:
         return []
     found = try_moves(
-        position, moves, keep=n, leaves=table, plies=plies, worlds=worlds, seed=seed, threads=threads,
+        state, moves, keep=n, leaves=table, plies=plies, worlds=worlds, seed=seed, threads=threads,
         seconds=seconds, stop=stop,
     )  # fmt: skip
     most = max(found.worlds)
     order = sorted((at for at, count in enumerate(found.worlds) if count == most), key=lambda at: -found.mean[at])
-    return [_hint(position, moves[at], table, found, at) for at in order[:n]]
+    return [_hint(state, moves[at], table, found, at) for at in order[:n]]
 
 
-def _candidates(
-    position: Position, n: int, candidates: int | Sequence[Move | str], table: LeaveTable
-) -> tuple[Move, ...]:
+def _candidates(state: State, n: int, candidates: int | Sequence[Move | str], table: LeaveTable) -> tuple[Move, ...]:
     expect(candidates, int | Sequence, "`candidates`")
     if isinstance(candidates, str):
         raise TypeError(f"`candidates` is a number or a list of moves, not {shown(candidates)}")
     if not 1 <= (count := candidates if isinstance(candidates, int) else len(candidates)) <= MOST_CANDIDATES:
         raise InvalidRules(f"{shown(count)} candidates; 1 to {MOST_CANDIDATES} can be tried", option="candidates")
     if isinstance(candidates, int):
-        return tuple(position.legal_moves.best(max(min(n, MOST_CANDIDATES), count), by="equity", leaves=table))
+        return tuple(move for _, move in ranked(state, max(min(n, MOST_CANDIDATES), count), leaves=table))
     given = []
     for move in candidates:
-        verdict = position.check(move)
-        if not verdict.legal:
-            raise IllegalMove(f"{move}: {'; '.join(map(str, verdict.reasons))}", reasons=verdict.reasons)
-        given.append(position.parse(str(move)))
+        ruling = rule_on(state, move)
+        if ruling.reasons:
+            raise IllegalMove(f"{move}: {'; '.join(map(str, ruling.reasons))}", reasons=ruling.reasons)
+        given.append(ruling.move)
     return tuple(dict.fromkeys(given))
 
 
 def try_moves(
-    position: Position,
+    state: State,
     moves: Sequence[Move],
     *,
     keep: int | None = None,
@@ -195,7 +195,7 @@ def try_moves(
     stop: threading.Event | None = None,
 ) -> Trials:
     """Try legal moves in the worlds of a seed. All but the `keep` best may be dropped on the way (None: none is)."""
-    plies = len(position.scores) if plies is None else plies
+    plies = len(state.scores) if plies is None else plies
     for name, value, low, high in (("plies", plies, 0, 100), ("threads", threads, 1, 1024)):
         expect(value, int, f"`{name}`")
         if not low <= value <= high:
@@ -203,16 +203,16 @@ def try_moves(
     expect(worlds, int | None, "`worlds`")
     if worlds is not None and not 1 <= worlds <= MOST_WORLDS:
         raise InvalidRules(f"worlds is {shown(worlds)}; it can be 1 to {MOST_WORLDS}", option="worlds")
-    table = leaves if leaves is not None else default_leaves(position.rules.tiles)
-    hidden = _Hidden.of(position)
+    table = leaves if leaves is not None else default_leaves(state.rules.tiles)
+    hidden = _Hidden.of(state)
     most = (MOST_WORLDS if seconds is not None else WORLDS) if worlds is None else worlds
-    certain = not position.bag_size and sum(map(bool, hidden.unknown)) <= 1
+    certain = not state.bag_size and sum(map(bool, hidden.unknown)) <= 1
     most = 1 if certain else most
     until = None if seconds is None else time.monotonic() + seconds
     ready: SimpleQueue[core.Simulator] = SimpleQueue()
     threads = min(threads, BLOCK)
     for _ in range(threads):
-        ready.put(_simulator(position, moves, hidden, table, plies))
+        ready.put(_simulator(state, moves, hidden, table, plies))
     alive = np.arange(len(moves), dtype=np.int32)
 
     def one(number: int) -> NDArray[Any] | None:
@@ -243,7 +243,7 @@ def try_moves(
                 break
             if keep is not None and start + BLOCK >= FEWEST:
                 alive = _not_clearly_worse(alive, keep, float(tried[alive[0]]), sums[:, 0], products)
-    unit = 1000.0 * max(1, len(position.scores) - 1)
+    unit = 1000.0 * max(1, len(state.scores) - 1)
     mean = sums[:, 0] / tried
     error = np.sqrt(np.maximum(products.diagonal() / tried - mean * mean, 0.0) / np.maximum(tried - 1, 1))
     return Trials(
@@ -279,43 +279,41 @@ def _word(seed: int) -> int:
     return seed & (2**64 - 1)
 
 
-def _simulator(
-    position: Position, moves: Sequence[Move], hidden: _Hidden, table: LeaveTable, plies: int
-) -> core.Simulator:
-    rules, alphabet, players = position.rules, position.alphabet, len(position.scores)
-    graph = position.evaluator.grid.graph  # raises InvalidPosition without a lexicon
+def _simulator(state: State, moves: Sequence[Move], hidden: _Hidden, table: LeaveTable, plies: int) -> core.Simulator:
+    rules, alphabet, players = state.rules, state.alphabet, len(state.scores)
+    graph = Evaluator.of(state).grid.graph  # raises InvalidPosition without a lexicon
     if rules.rack_size > LARGEST_RACK:
         raise InvalidRules(
             f"simulation takes racks of up to {LARGEST_RACK} tiles, not {rules.rack_size}", option="rack_size"
         )
-    if position.is_empty and rules.min_first > 2:
+    if state.is_empty and rules.min_first > 2:
         raise InvalidRules("simulation cannot begin a game whose first play lays 3 tiles or more", option="min_first")
     values = None
     if table.terms or table.exact:
         known = table.with_alphabet(alphabet)
         values = selfplay.Leaves(alphabet.size, dict(known.terms), dict(known.exact))
     passes = [0] * players
-    if not position.bag_size or position.bag_size < rules.exchange_limit:  # the turns without points were passes
-        for turn in range(1, min(position.scoreless, 1000) + 1):
+    if not state.bag_size or state.bag_size < rules.exchange_limit:  # the turns without points were passes
+        for turn in range(1, min(state.scoreless, 1000) + 1):
             passes[-turn % players] += 1
     exchanges = [MOST if rules.max_exchanges is None else rules.max_exchanges] * players
-    exchanges[0] = MOST if position.exchanges_left is None else position.exchanges_left
+    exchanges[0] = MOST if state.exchanges_left is None else state.exchanges_left
     try:
         return core.Simulator(
             core_layout(rules, rules.rack_size),
             graph,
-            position.tiles,
-            position.rack_tiles.counts,
-            [_as_numbers(position, move) for move in moves],
-            known=[rack.counts for rack in position.opponent_racks],
+            state.board,
+            state.rack.counts,
+            [_as_numbers(state, move) for move in moves],
+            known=[rack.counts for rack in state.opponents],
             unknown=hidden.unknown,
             pool=hidden.free,
-            scores=[max(-MOST, min(points, MOST)) for points in position.scores],
+            scores=[max(-MOST, min(points, MOST)) for points in state.scores],
             passes=passes,
             exchanges=exchanges,
             leaves=values,
             plies=plies,
-            scoreless=min(position.scoreless, MOST // 2),
+            scoreless=min(state.scoreless, MOST // 2),
             exchange_limit=rules.exchange_limit,
             scoreless_limit=rules.scoreless_limit or 0,
             pass_limit=rules.pass_limit or 0,
@@ -326,8 +324,8 @@ def _simulator(
         raise InvalidRules(f"simulation: {error}") from error
 
 
-def _as_numbers(position: Position, move: Move) -> tuple[int, int, int, int, int, bytes]:
-    encode = position.alphabet.encode_tiles
+def _as_numbers(state: State, move: Move) -> tuple[int, int, int, int, int, bytes]:
+    encode = state.alphabet.encode_tiles
     if move.kind is MoveKind.PLACE:
         placed = sorted(move.placed)
         tiles = b"".join([encode(tile) for _, _, tile in placed])
@@ -340,10 +338,10 @@ def _as_numbers(position: Position, move: Move) -> tuple[int, int, int, int, int
 # -- hints -------------------------------------------------------------------------------------------------------------
 
 
-def _hint(position: Position, move: Move, table: LeaveTable, found: Trials, at: int) -> Hint:
-    static = static_hint(position, move, table, "equity")
+def _hint(state: State, move: Move, table: LeaveTable, found: Trials, at: int) -> Hint:
+    static = static_hint(state, move, table, "equity")
     mean, error, worlds = found.mean[at], found.error[at], found.worlds[at]
-    alone = len(position.scores) == 1
+    alone = len(state.scores) == 1
     why = [f"{mean:+.1f} points (give or take {error:.1f}) over {worlds} sampled worlds"]
     if found.certain:
         why = [f"{mean:+.1f} points when both play on by equity: the tiles of the others are known"]

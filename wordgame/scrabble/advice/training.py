@@ -18,16 +18,13 @@ from collections import defaultdict
 from collections.abc import Callable
 from itertools import combinations
 from math import sqrt
-from typing import TYPE_CHECKING
 
 from wordgame._core import crossword as core
+from wordgame.lexicon import Lexicon
 from wordgame.scrabble.advice.leaves import LeaveTable, leave_index
 from wordgame.scrabble.evaluator import core_layout
 from wordgame.scrabble.rules import Rules
 from wordgame.tiles import Rack
-
-if TYPE_CHECKING:
-    from wordgame.lexicon import Lexicon
 
 __all__ = ["CLEAR", "PRIOR", "train"]
 

@@ -4,26 +4,22 @@ cost.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wordgame.doors import limits, shown
 from wordgame.errors import InvalidPosition, InvalidRules
+from wordgame.lexicon import Lexicon
 from wordgame.scrabble.advice.leaves import LeaveTable, default_leaves
 from wordgame.scrabble.game import Game
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.position import Position
-from wordgame.scrabble.record.gcg import loads
+from wordgame.scrabble.record.gcg import Record, loads
 from wordgame.scrabble.record.replay import Replay, Step
-from wordgame.scrabble.record.transcript import Record
 from wordgame.scrabble.record.writing import lines_of
 from wordgame.scrabble.rules import Rules
-
-if TYPE_CHECKING:
-    import threading
-
-    from wordgame.lexicon import Lexicon
 
 __all__ = ["Analysis", "MoveReport", "analyse"]
 

@@ -1,22 +1,57 @@
 """GCG, the format of recorded games (poslfit.com/scrabble/gcg): reading without loss, strictly or leniently; writing.
 
-Knows lines, pragmas and events; which plays are possible is `replay`'s business.
+What the lines say stands in `transcript`; which plays are possible is the business of `replay`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
 from wordgame.doors import expect
+from wordgame.lexicon import Lexicon
+from wordgame.scrabble.game import Game
 from wordgame.scrabble.record.reading import Reader, decode, split_lines
-from wordgame.scrabble.record.transcript import Event, EventKind, Player, Problem, Record
-
-if TYPE_CHECKING:
-    from wordgame.scrabble.game import Game
+from wordgame.scrabble.record.recorded import game_of
+from wordgame.scrabble.record.replay import Replay, replay
+from wordgame.scrabble.record.transcript import Event, EventKind, Player, Problem, Transcript
+from wordgame.scrabble.record.writing import lines_of
+from wordgame.scrabble.rules import Rules
 
 __all__ = ["Event", "EventKind", "Player", "Problem", "Record", "dump", "dumps", "load", "loads"]
+
+
+@dataclass(frozen=True)
+class Record(Transcript):
+    """What a GCG file says, ready to be replayed, played on and analysed."""
+
+    def replay(self, *, rules: Rules | str | Mapping[str, Any] | None = None, lexicon: Lexicon | None = None) -> Replay:
+        """The game played again, with every difference from what was recorded."""
+        return replay(self, rules=rules, lexicon=lexicon)
+
+    def game(
+        self, *, rules: Rules | str | Mapping[str, Any] | None = None, lexicon: Lexicon | str | None = None
+    ) -> Game:
+        """The game as it stands after the last event, ready to be played on: the next move, undo, hints.
+
+        `rules` None: those its pragmas name, else English Scrabble, with what the events show of challenges and of the
+        end. `lexicon` None: the bundled one of the rules' language, if any; invalid words are laid as phonies where
+        the rules know challenges. Racks are known as far as the record tells, the rest stays unknown (`set_rack` tells
+        more); nothing is drawn. Scores are the rules' own: `replay` lists where the record differs.
+
+        Raises InvalidRules for rules that are not known; with the line in front, IllegalMove for a move that the rules
+        refuse or that is out of turn, GameOver for one after the end, InvalidPosition for racks that cannot be or a
+        record without players, InvalidText for what cannot be read.
+
+        >>> from wordgame.scrabble import gcg
+        >>> record = gcg.loads("#player1 a Ann\\n#player2 b Bo\\n>a: CATSXYZ 8F CAT +10 10\\n#rack2 DEIILTZ\\n")
+        >>> game = record.game()
+        >>> game.turn, game.position.rack, game.position.check("I8 .ILED").reasons[0].code
+        (1, 'DEIILTZ', 'nothing_there')
+        """
+        return game_of(self, rules=rules, lexicon=lexicon)
 
 
 def load(path: str | Path, *, strict: bool = True) -> Record:
@@ -46,16 +81,13 @@ def loads(source: str | bytes, *, strict: bool = True) -> Record:
     lines = split_lines(text)
     for number, line in enumerate(lines, 1):
         reader.read(number, line.rstrip("\r\n"))
-    return reader.record(tuple(lines), encoding, bom)
+    return Record(**vars(reader.transcript(tuple(lines), encoding, bom)))
 
 
 def dumps(source: Record | Game, *, players: Iterable[str] | None = None) -> str:
     """The text of a record as it was read, or a played game as GCG. `players`: names for the seats of a game."""
     if isinstance(source, Record):
         return "".join(source.lines)
-    from wordgame.scrabble.game import Game
-    from wordgame.scrabble.record.writing import lines_of
-
     expect(source, Record | Game, "what GCG shows")
 
     return "\n".join(lines_of(source, None if players is None else list(players))) + "\n"

@@ -8,7 +8,7 @@ from typing import Any
 
 from wordgame.doors import short, shown
 from wordgame.errors import InvalidText
-from wordgame.scrabble.record.transcript import Event, EventKind, Player, Problem, Record
+from wordgame.scrabble.record.transcript import Event, EventKind, Player, Problem, Transcript
 
 __all__ = ["PRAGMAS", "Reader", "decode", "split_lines"]
 
@@ -88,7 +88,7 @@ PRAGMAS = frozenset(
 
 
 class Reader:
-    """Takes the lines one by one; `record` gives what they make."""
+    """Takes the lines one by one; `transcript` gives what they make."""
 
     def __init__(self, strict: bool, problems: list[Problem]) -> None:
         self.strict, self.problems = strict, problems
@@ -265,9 +265,9 @@ class Reader:
             )
         return None
 
-    def record(self, lines: tuple[str, ...], encoding: str, bom: bool) -> Record:
+    def transcript(self, lines: tuple[str, ...], encoding: str, bom: bool) -> Transcript:
         """All that has been read."""
-        return Record(
+        return Transcript(
             lines,
             tuple(sorted(self.players, key=lambda player: player.number)),
             tuple(self.events),

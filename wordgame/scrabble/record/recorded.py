@@ -8,19 +8,17 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wordgame.doors import short, shown
 from wordgame.errors import IllegalMove, InvalidPosition, InvalidRules, InvalidText, WordgameError
 from wordgame.game import Reason, lexicon_of
+from wordgame.lexicon import Lexicon
 from wordgame.scrabble.game import Game
-from wordgame.scrabble.record.cgp import rules_named
-from wordgame.scrabble.record.transcript import Event, EventKind, Record
+from wordgame.scrabble.record.transcript import Event, EventKind, Transcript
 from wordgame.scrabble.rules import Rules
+from wordgame.scrabble.rules.named import rules_named
 from wordgame.tiles import Rack
-
-if TYPE_CHECKING:
-    from wordgame.lexicon import Lexicon
 
 __all__ = ["game_of", "rules_of", "unknown_names"]
 
@@ -33,7 +31,7 @@ _ENDINGS: tuple[dict[str, int | None], ...] = (
 
 
 def rules_of(
-    record: Record, rules: Rules | str | Mapping[str, Any] | None = None, lexicon: Lexicon | None = None
+    record: Transcript, rules: Rules | str | Mapping[str, Any] | None = None, lexicon: Lexicon | None = None
 ) -> Rules:
     """The rules given; else those the record's pragmas name, by letters, board or lexicon; else English Scrabble."""
     if rules is None and record.pragma("rules"):
@@ -48,7 +46,7 @@ def rules_of(
     return Rules.of(rules)
 
 
-def unknown_names(record: Record) -> list[str]:
+def unknown_names(record: Transcript) -> list[str]:
     """What the record names, in words, that is not known here: its letters, its board."""
     letters = record.pragma("tile-distribution") or record.pragma("tile-set")
     layout = record.pragma("board-layout") or record.pragma("game-board")
@@ -61,7 +59,7 @@ def unknown_names(record: Record) -> list[str]:
 
 
 def game_of(
-    record: Record, *, rules: Rules | str | Mapping[str, Any] | None = None, lexicon: Lexicon | str | None = None
+    record: Transcript, *, rules: Rules | str | Mapping[str, Any] | None = None, lexicon: Lexicon | str | None = None
 ) -> Game:
     """The game after the last event of a record. See `Record.game`."""
     if not record.players:
@@ -96,7 +94,7 @@ def _codes(error: IllegalMove) -> set[str]:
     return {reason.code for reason in error.reasons}
 
 
-def _seen(record: Record, rules: Rules) -> dict[str, Any]:
+def _seen(record: Transcript, rules: Rules) -> dict[str, Any]:
     """What the events show of the rules: how the last tiles count, and what a wrong challenge moves."""
     seen: dict[str, Any] = {}
     for event in record.events:
@@ -111,14 +109,14 @@ def _seen(record: Record, rules: Rules) -> dict[str, Any]:
     return seen
 
 
-def _played(record: Record, rules: Rules, lexicon: Lexicon | None, *, lost_turns: bool = False) -> Game:
+def _played(record: Transcript, rules: Rules, lexicon: Lexicon | None, *, lost_turns: bool = False) -> Game:
     """`lost_turns`: a pass right after another's play, which is valid, is a challenge of it."""
     playing = [event.nick for event in record.events if event.kind in _PLAYING]
     first = record.seat(playing[0]) if playing else 0
     game = Game(len(record.players), rules=rules, lexicon=lexicon, seed=0, turn=first, deal=False)
     for event in record.events:
         try:
-            play = game.state.last
+            play = game.table.last
             stands = play is not None and not game.is_over and all(word.valid for word in play.move.words)
             if lost_turns and event.kind is EventKind.PASS and stands:
                 game.challenge(seat=record.seat(event.nick))
@@ -150,7 +148,7 @@ def _take(game: Game, event: Event, seat: int) -> None:
             raise _refused("turn", f"{event.nick} plays out of turn")
         _move(game, event, seat)
     elif event.kind is EventKind.WITHDRAWN:
-        play = game.state.last
+        play = game.table.last
         if play is None or play.seat != seat:
             raise _refused("no_play", f"no play of {event.nick} stands just before that could be taken back")
         game.withdraw()
@@ -171,7 +169,7 @@ def _move(game: Game, event: Event, seat: int) -> None:
     if told and not game.is_over:
         _tell(game, seat, told)
     if event.kind is EventKind.PASS:
-        if not (game.is_over and game.state.out is not None and game.state.last is not None):
+        if not (game.is_over and game.table.out is not None and game.table.last is not None):
             game.push("pass")  # after the last play it only says that the play is not challenged
     elif event.kind is EventKind.EXCHANGE:
         game.push(f"exchange {_gone(game, event, seat)}")
@@ -199,8 +197,8 @@ def _gone(game: Game, event: Event, seat: int) -> str:
     """The tiles of an exchange; their number where the record does not say which of the rack went."""
     if event.tiles is not None:
         return event.tiles
-    known = game.state.racks[seat]
-    if game.state.unknown[seat] == 0 and len(known) == event.count:
+    known = game.table.racks[seat]
+    if game.table.unknown[seat] == 0 and len(known) == event.count:
         return str(known)
     game.set_rack(seat, "")
     return str(event.count)

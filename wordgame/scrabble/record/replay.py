@@ -6,24 +6,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wordgame.doors import short
 from wordgame.errors import InvalidPosition, InvalidText, WordgameError
+from wordgame.lexicon import Lexicon
+from wordgame.scrabble.judge import CANNOT_LIE, board_after, rule_on
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
 from wordgame.scrabble.position import Position
 from wordgame.scrabble.record.recorded import rules_of, unknown_names
-from wordgame.scrabble.record.transcript import Event, EventKind, Problem, Record
+from wordgame.scrabble.record.transcript import Event, EventKind, Problem, Transcript
 from wordgame.scrabble.rules import Rules
 from wordgame.tiles import Rack
 
-if TYPE_CHECKING:
-    from wordgame.lexicon import Lexicon
-
 __all__ = ["Replay", "Step", "replay"]
-
-_CANNOT_LIE = ("off_board", "nothing_there", "occupied", "no_tiles", "blank_without_letter")
 
 
 @dataclass(frozen=True)
@@ -47,7 +44,7 @@ class Replay:
     `scores`: the totals with every play scored anew; `position`: the board after the last event, seen by nobody.
     """
 
-    record: Record
+    record: Transcript
     rules: Rules
     steps: tuple[Step, ...]
     differences: tuple[Problem, ...]
@@ -61,7 +58,7 @@ class Replay:
 
 
 def replay(
-    record: Record, *, rules: Rules | str | Mapping[str, Any] | None = None, lexicon: Lexicon | None = None
+    record: Transcript, *, rules: Rules | str | Mapping[str, Any] | None = None, lexicon: Lexicon | None = None
 ) -> Replay:
     """Play a record again. `rules` None: those its pragmas name, else English Scrabble. `lexicon`: marks the words
     that are not valid.
@@ -84,7 +81,7 @@ def replay(
 
 
 class _Replayer:
-    def __init__(self, record: Record, rules: Rules, lexicon: Lexicon | None) -> None:
+    def __init__(self, record: Transcript, rules: Rules, lexicon: Lexicon | None) -> None:
         self.record, self.rules, self.lexicon = record, rules, lexicon
         count = max(1, len(record.players))
         self.tiles = bytes(rules.layout.n_rows * rules.layout.n_columns)
@@ -139,15 +136,15 @@ class _Replayer:
 
     def _place(self, event: Event, seat: int, position: Position) -> tuple[Move | None, int | None]:
         try:
-            move = position.parse(f"{event.where} {event.word}")
+            ruling = rule_on(position.state, f"{event.where} {event.word}")
         except InvalidText as error:
             self.differ(event, "unreadable", f"the play cannot be read: {error}")
             return None, None
-        verdict = position.check(f"{event.where} {event.word}")
-        for reason in verdict.reasons:
+        move = ruling.move
+        for reason in ruling.reasons:
             if reason.code != "not_a_word" and (reason.code != "not_on_rack" or event.rack):
                 self.differ(event, reason.code, f"{event.where} {short(event.word)}: {reason.message}")
-        if any(reason.code in _CANNOT_LIE for reason in verdict.reasons):
+        if any(reason.code in CANNOT_LIE for reason in ruling.reasons):
             return move, None
         if move.score != event.score:
             self.differ(
@@ -157,7 +154,7 @@ class _Replayer:
                 + "; ".join(move.explain()),
             )
         self.laid = seat, self.tiles, move.score, event.score
-        self.tiles = position.play(move)
+        self.tiles = board_after(position.state, move)
         return move, move.score
 
     def _exchange(self, event: Event, seat: int, position: Position) -> tuple[Move | None, int | None]:

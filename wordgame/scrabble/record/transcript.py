@@ -1,22 +1,15 @@
-"""What a GCG file says, as values: players, events, problems, the whole record."""
+"""What a GCG file says, as values: players, events, problems, the whole file."""
 
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wordgame.doors import shown
 from wordgame.errors import InvalidText
 
-if TYPE_CHECKING:
-    from wordgame.lexicon import Lexicon
-    from wordgame.scrabble.game import Game
-    from wordgame.scrabble.record.replay import Replay
-    from wordgame.scrabble.rules import Rules
-
-__all__ = ["Event", "EventKind", "Player", "Problem", "Record"]
+__all__ = ["Event", "EventKind", "Player", "Problem", "Transcript"]
 
 
 class EventKind(enum.StrEnum):
@@ -82,7 +75,7 @@ class Event:
 
 
 @dataclass(frozen=True)
-class Record:
+class Transcript:
     """A recorded game: the lines as they were, and what they say.
 
     `pragmas`: name and text, in order, notes left out; `text_before`: notes above the first event. `problems`: what a
@@ -124,36 +117,6 @@ class Record:
         """The last total recorded for each player."""
         totals = {event.nick: event.total for event in self.events}
         return tuple(totals.get(player.nick, 0) for player in self.players)
-
-    def replay(self, *, rules: Rules | str | Mapping[str, Any] | None = None, lexicon: Any = None) -> Replay:
-        """The game played again, with every difference from what was recorded."""
-        from wordgame.scrabble.record.replay import replay
-
-        return replay(self, rules=rules, lexicon=lexicon)
-
-    def game(
-        self, *, rules: Rules | str | Mapping[str, Any] | None = None, lexicon: Lexicon | str | None = None
-    ) -> Game:
-        """The game as it stands after the last event, ready to be played on: the next move, undo, hints.
-
-        `rules` None: those its pragmas name, else English Scrabble, with what the events show of challenges and of the
-        end. `lexicon` None: the bundled one of the rules' language, if any; invalid words are laid as phonies where
-        the rules know challenges. Racks are known as far as the record tells, the rest stays unknown (`set_rack` tells
-        more); nothing is drawn. Scores are the rules' own: `replay` lists where the record differs.
-
-        Raises InvalidRules for rules that are not known; with the line in front, IllegalMove for a move that the rules
-        refuse or that is out of turn, GameOver for one after the end, InvalidPosition for racks that cannot be or a
-        record without players, InvalidText for what cannot be read.
-
-        >>> from wordgame.scrabble import gcg
-        >>> record = gcg.loads("#player1 a Ann\\n#player2 b Bo\\n>a: CATSXYZ 8F CAT +10 10\\n#rack2 DEIILTZ\\n")
-        >>> game = record.game()
-        >>> game.turn, game.position.rack, game.position.check("I8 .ILED").reasons[0].code
-        (1, 'DEIILTZ', 'nothing_there')
-        """
-        from wordgame.scrabble.record.recorded import game_of
-
-        return game_of(self, rules=rules, lexicon=lexicon)
 
     def to_dict(self) -> dict[str, Any]:
         """A plain dict with all that was understood, and the lines."""

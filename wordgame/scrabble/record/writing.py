@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 from wordgame.doors import shown
 from wordgame.errors import InvalidText
-from wordgame.scrabble.record.cgp import LAYOUTS, LETTERS, rules_named
+from wordgame.scrabble.game import Game
+from wordgame.scrabble.referee.turn import Turn
 from wordgame.scrabble.rules import Rules, layouts
+from wordgame.scrabble.rules.named import LAYOUTS, LETTERS, rules_named
 from wordgame.tiles import Rack
-
-if TYPE_CHECKING:
-    from wordgame.scrabble.game import Game
-    from wordgame.scrabble.referee.turn import Turn
 
 __all__ = ["lines_of"]
 
@@ -48,7 +45,7 @@ def lines_of(game: Game, players: list[str] | None) -> list[str]:
         elif turn.kind == "time":
             lines.append(f">{nick}: {_rack_at_end(game, turn.seat)} (time) {turn.score:+} {turn.total}")
         elif turn.kind == "challenge_bonus":
-            lines.append(f">{nick}: {game.states[at].racks[turn.seat]} (challenge) {turn.score:+} {turn.total}")
+            lines.append(f">{nick}: {game.tables[at].racks[turn.seat]} (challenge) {turn.score:+} {turn.total}")
         elif last_play is not None:
             lines += _challenge(game, at, turn, last_play, nicks)
     if game.is_over:
@@ -75,32 +72,32 @@ def _rules(game: Game) -> list[str]:
 
 
 def _challenge(game: Game, at: int, turn: Turn, play: Turn, nicks: list[str]) -> list[str]:
-    before, after = game.states[at].points, game.states[at + 1].points
+    before, after = game.tables[at].points, game.tables[at + 1].points
     nick = nicks[play.seat]
     if after[play.seat] < before[play.seat] or (
-        turn.kind == "withdrawn" or game.states[at + 1].tiles != game.states[at].tiles
+        turn.kind == "withdrawn" or game.tables[at + 1].tiles != game.tables[at].tiles
     ):
         return [f">{nick}: {play.rack or (play.move.tiles if play.move else '')} -- -{play.score} {after[play.seat]}"]
     gained = after[play.seat] - before[play.seat]
     if gained:
-        return [f">{nick}: {game.states[at].racks[play.seat]} (challenge) +{gained} {after[play.seat]}"]
+        return [f">{nick}: {game.tables[at].racks[play.seat]} (challenge) +{gained} {after[play.seat]}"]
     if turn.score:
-        return [f">{nicks[turn.seat]}: {game.states[at].racks[turn.seat]} (challenge) {turn.score} {turn.total}"]
+        return [f">{nicks[turn.seat]}: {game.tables[at].racks[turn.seat]} (challenge) {turn.score} {turn.total}"]
     if game.rules.challenge == "double":
-        return [f">{nicks[turn.seat]}: {game.states[at].racks[turn.seat]} - +0 {after[turn.seat]}"]
+        return [f">{nicks[turn.seat]}: {game.tables[at].racks[turn.seat]} - +0 {after[turn.seat]}"]
     return [f"#note {nicks[turn.seat]} challenged {', '.join(turn.words)}: valid"]
 
 
 def _ending(game: Game, nicks: list[str]) -> list[str]:
-    lines, points = [], list(game.state.points)
+    lines, points = [], list(game.table.points)
     for seat, change in enumerate(game.adjustments):
         if not change:
             continue
         points[seat] += change
         own = _rack_at_end(game, seat)
-        if seat == game.state.out:
+        if seat == game.table.out:
             empty = Rack.of(game.rules.alphabet, b"")
-            left = sum((game.state.racks[other] for other in range(game.players) if other != seat), empty)
+            left = sum((game.table.racks[other] for other in range(game.players) if other != seat), empty)
             lines.append(f">{nicks[seat]}: ({left}) +{change} {points[seat]}")
         else:
             lines.append(f">{nicks[seat]}: {own} ({own}) {change} {points[seat]}")
@@ -108,4 +105,4 @@ def _ending(game: Game, nicks: list[str]) -> list[str]:
 
 
 def _rack_at_end(game: Game, seat: int) -> str:
-    return str(game.state.racks[seat])
+    return str(game.table.racks[seat])

@@ -1,4 +1,4 @@
-"""The whole state of a game at one moment, hidden racks included, and how it goes on. Immutable; the referee keeps a
+"""The whole table at one moment of a game, hidden racks included, and how it goes on. Immutable; the referee keeps a
 list of them.
 
 Knows who holds what, whose turn it is and when the game ends; it does not judge words.
@@ -24,7 +24,7 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A placement that can still be challenged: who laid it, and the state before."""
+    """A placement that can still be challenged: who laid it, and the table before."""
 
     seat: int
     move: Move
@@ -100,35 +100,35 @@ class Table:
     # -- going on -------------------------------------------------------------------------------------------------
 
     def after(self, move: Move, used: Rack) -> Table:
-        """The state after a legal move of the seat on turn, which takes the tiles `used` from its rack."""
+        """The table after a legal move of the seat on turn, which takes the tiles `used` from its rack."""
         seat = self.turn
-        state = replace(self, number=self.number + 1, last=None)
-        state = replace(
-            state,
+        table = replace(self, number=self.number + 1, last=None)
+        table = replace(
+            table,
             scoreless=0 if move.is_placement else self.scoreless + 1,
             passes=_at(self.passes, seat, self.passes[seat] + 1 if move.kind is MoveKind.PASS else 0),
         )
         if move.kind is MoveKind.EXCHANGE:
-            state = replace(state, exchanges=_at(self.exchanges, seat, self.exchanges[seat] + 1))
+            table = replace(table, exchanges=_at(self.exchanges, seat, self.exchanges[seat] + 1))
             if not used:  # which tiles went is not known: nothing on this rack is any more
-                return state.with_rack(seat, used)._next_turn(seat)
-            state = state._taken(seat, used)._drawn(seat, len(used))
-            state = replace(state, pool=state.pool + used)
+                return table.with_rack(seat, used)._next_turn(seat)
+            table = table._taken(seat, used)._drawn(seat, len(used))
+            table = replace(table, pool=table.pool + used)
         elif move.is_placement:
-            state = state._taken(seat, used)
+            table = table._taken(seat, used)
             board = bytearray(self.tiles)
             for row, column, tile in move.placed:
                 board[row * self.rules.layout.n_columns + column] = self.rules.alphabet.encode_tiles(tile)[0]
-            state = replace(
-                state,
+            table = replace(
+                table,
                 tiles=bytes(board),
                 points=_at(self.points, seat, self.points[seat] + move.score),
                 last=Play(seat, move, replace(self, last=None)),
             )
-            state = state._drawn(seat, len(used))
-            if not state.held(seat):
-                return replace(state, termination="out", out=seat, turn=self.next_seat(seat))
-        return state._next_turn(seat)
+            table = table._drawn(seat, len(used))
+            if not table.held(seat):
+                return replace(table, termination="out", out=seat, turn=self.next_seat(seat))
+        return table._next_turn(seat)
 
     def without_play(self) -> Table:
         """The last play taken back, drawn tiles and all; its player has lost the turn.
@@ -138,7 +138,7 @@ class Table:
         if self.last is None:
             raise InvalidPosition("there is no play to take back", reasons=[("no_play", "no play")])
         seat, before = self.last.seat, self.last.before
-        state = replace(
+        table = replace(
             before,
             number=self.number + 1,
             points=_at(self.points, seat, self.points[seat] - self.last.move.score),
@@ -146,22 +146,22 @@ class Table:
             scoreless=before.scoreless + 1,
             passes=_at(before.passes, seat, 0),
         )
-        return state._next_turn(seat)
+        return table._next_turn(seat)
 
     def after_failed_challenge(self, challenger: int, points: int) -> Table:
         """The play stands; what the challenger pays depends on the rules."""
         play = self.last
         if play is None:
             raise InvalidPosition("there is no play to challenge", reasons=[("no_play", "no play")])
-        state = replace(self, number=self.number + 1, last=None)
+        table = replace(self, number=self.number + 1, last=None)
         if self.rules.challenge == "points":
             if self.rules.challenge_points_to == "player":
-                return replace(state, points=_at(self.points, play.seat, self.points[play.seat] + points))
-            return replace(state, points=_at(self.points, challenger, self.points[challenger] - points))
+                return replace(table, points=_at(self.points, play.seat, self.points[play.seat] + points))
+            return replace(table, points=_at(self.points, challenger, self.points[challenger] - points))
         if self.rules.challenge == "single" or self.termination:
-            return state
-        state = replace(state, lost_turns=_at(self.lost_turns, challenger, self.lost_turns[challenger] + 1))
-        return state._skipping()
+            return table
+        table = replace(table, lost_turns=_at(self.lost_turns, challenger, self.lost_turns[challenger] + 1))
+        return table._skipping()
 
     def with_points(self, seat: int, points: int) -> Table:
         """Points given or taken outside the play, such as a time penalty."""
@@ -197,14 +197,14 @@ class Table:
     def _taken(self, seat: int, used: Rack) -> Table:
         rack = self.racks[seat]
         missing = rack.missing(used)
-        state = replace(self, racks=_at(self.racks, seat, rack - (used - missing)))
+        table = replace(self, racks=_at(self.racks, seat, rack - (used - missing)))
         if missing:
-            state = replace(
-                state,
+            table = replace(
+                table,
                 unknown=_at(self.unknown, seat, self.unknown[seat] - len(missing)),
                 pool=self.pool - missing,
             )
-        return state
+        return table
 
     def _drawn(self, seat: int, count: int) -> Table:
         count = min(count, self.bag_size, self.rules.rack_size - self.held(seat))
@@ -227,17 +227,17 @@ class Table:
 
     def _skipping(self) -> Table:
         """Seats that have lost a turn are passed over, each loss a turn without points; then the end is looked for."""
-        state = self
-        while state.lost_turns[state.turn] and not state._ended():
-            seat = state.turn
-            state = replace(
-                state,
-                lost_turns=_at(state.lost_turns, seat, state.lost_turns[seat] - 1),
-                passes=_at(state.passes, seat, 0),
-                scoreless=state.scoreless + 1,
-                turn=state.next_seat(seat),
+        table = self
+        while table.lost_turns[table.turn] and not table._ended():
+            seat = table.turn
+            table = replace(
+                table,
+                lost_turns=_at(table.lost_turns, seat, table.lost_turns[seat] - 1),
+                passes=_at(table.passes, seat, 0),
+                scoreless=table.scoreless + 1,
+                turn=table.next_seat(seat),
             )
-        return replace(state, termination=state._ended())
+        return replace(table, termination=table._ended())
 
     def _ended(self) -> str:
         rules = self.rules
