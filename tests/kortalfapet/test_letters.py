@@ -17,6 +17,7 @@ from wordgame.kortalfapet import Card, Deck, Game, How, Move, MoveKind, Position
 
 EXAMPLES = int(os.environ.get("WORDGAME_TEST_EXAMPLES", "60"))
 C = Card
+SPELLING = Rules(meaning="spelling")
 CASELESS = Alphabet(["中", "国", "人"], name="caseless")
 # The letters of the words, and signs that are read as one of them.
 ALPHABETS: list[tuple[Alphabet, list[str], list[str]]] = [
@@ -118,7 +119,7 @@ def test_a_deck_has_letters_of_its_alphabet() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_game_with_the_swedish_deck_in_english(seed: int) -> None:
-    game = Game(lexicon="en", seed=seed)
+    game = Game(lexicon="en", rules=SPELLING, seed=seed)
     cards = [card for hand in game.hands for card in hand] + list(game.stock)
     assert not {"Å", "Ä", "Ö"} & {card.letter for card in cards}
     assert len(cards) == 110
@@ -130,22 +131,24 @@ def test_a_game_with_the_swedish_deck_in_english(seed: int) -> None:
 
 def test_a_game_needs_an_alphabet_with_the_letters_of_its_deck() -> None:
     with pytest.raises(wg.InvalidRules, match="'A'"):
-        Game(lexicon=wg.Lexicon.from_words(["中国"], alphabet=CASELESS))
+        Game(lexicon=wg.Lexicon.from_words(["中国"], alphabet=CASELESS), rules=SPELLING)
 
 
 def test_hints_where_the_alphabet_lacks_letters_of_the_deck() -> None:
     three = wg.Lexicon.from_words(["ab", "ba", "abc"], alphabet=Alphabet.from_letters("ABC"))
     for position in (
-        Position.two_player(table=[], hand=[C("a", 1), C("b", 1)], lexicon=three),
-        Position.two_player(table=[C("a", 1), C("b", 1)], hand=[C("c", 1)], lexicon=three),
-        Position.two_player(table=[C("a", 1), C("b", 1)], hand=[C("b", 1)], lexicon=three),
-        Position.round(table={(0, 0): C("a", 1), (1, 0): C("b", 1)}, hand=[C("c", 1)], lexicon=three),
-        Position.round(table={(0, 0): C("a", 1), (1, 0): C("b", 1)}, hand=[C("b", 1)], lexicon=three),
+        Position.two_player(table=[], hand=[C("a", 1), C("b", 1)], lexicon=three, rules=SPELLING),
+        Position.two_player(table=[C("a", 1), C("b", 1)], hand=[C("c", 1)], lexicon=three, rules=SPELLING),
+        Position.two_player(table=[C("a", 1), C("b", 1)], hand=[C("b", 1)], lexicon=three, rules=SPELLING),
+        Position.round(table={(0, 0): C("a", 1), (1, 0): C("b", 1)}, hand=[C("c", 1)], lexicon=three, rules=SPELLING),
+        Position.round(table={(0, 0): C("a", 1), (1, 0): C("b", 1)}, hand=[C("b", 1)], lexicon=three, rules=SPELLING),
     ):
         assert {card.letter for card in position.unseen} <= {"A", "B", "C", ""}
         assert position.hints(1, worlds=2)[0].move in position.legal_moves
     nothing = wg.Lexicon.from_words(["中国"], alphabet=CASELESS)
-    position = Position.two_player(table=[], hand=[C("中", 1), C("国", 1)], lexicon=nothing, rules={"jokers": 0})
+    position = Position.two_player(
+        table=[], hand=[C("中", 1), C("国", 1)], lexicon=nothing, rules={"jokers": 0, "meaning": "off"}
+    )
     assert position.unseen == ()
     assert position.hints(1, worlds=2)[0].move in position.legal_moves
 
@@ -165,12 +168,12 @@ def test_strange_letters_are_refused_wherever_they_lie(swedish: wg.Lexicon) -> N
 
 def test_two_cards_are_not_one_letter() -> None:
     words = wg.Lexicon.from_words(["sza", "as"], alphabet="hu")  # the SZ of "sza" is one letter
-    position = Position.two_player(table=[], hand=[C("s", 1), C("z", 1), C("a", 1)], lexicon=words)
+    position = Position.two_player(table=[], hand=[C("s", 1), C("z", 1), C("a", 1)], lexicon=words, rules=SPELLING)
     assert [str(move) for move in position.legal_moves] == ["A1S1"]
     verdict = position.check("S1Z1A1")
     assert not verdict.legal
     assert verdict.reasons[0].words == ("S[Z]A",)
-    digraph = Position.two_player(table=[], hand=[C("sz", 3), C("a", 1)], lexicon=words)
+    digraph = Position.two_player(table=[], hand=[C("sz", 3), C("a", 1)], lexicon=words, rules=SPELLING)
     (move,) = digraph.legal_moves
     assert (str(move), move.word, move.words[0].word) == ("[SZ]3A1", "SZA", "SZA")
 
@@ -192,20 +195,24 @@ def test_single_letters_side_by_side_are_listed_and_legal() -> None:
 
 def test_turkish_jokers() -> None:
     words = wg.Lexicon.from_words(["il", "ıl"], alphabet="tr")
-    position = Position.two_player(table=[], hand=[C("l", 1), C.joker()], lexicon=words)
+    position = Position.two_player(table=[], hand=[C("l", 1), C.joker()], lexicon=words, rules=SPELLING)
     assert sorted(str(move) for move in position.legal_moves) == ["iL1", "ıL1"]
     assert [position.parse(str(move)) for move in position.legal_moves] == list(position.legal_moves)
     assert {move.word for move in position.legal_moves} == {"İL", "IL"}
-    game = Game(lexicon=words, rules={"deck": Deck([C("l", 1)] * 10, alphabet="tr"), "jokers": 10}, seed=1)
+    game = Game(
+        lexicon=words,
+        rules={"deck": Deck([C("l", 1)] * 10, alphabet="tr"), "jokers": 10, "meaning": "spelling"},
+        seed=1,
+    )
     game.push(game.legal_moves[0])
     assert Game.from_dict(game.to_dict(), lexicon=words).to_dict() == game.to_dict()
 
 
 def test_jokers_in_an_alphabet_without_case() -> None:
     words = wg.Lexicon.from_words(["中国"], alphabet=CASELESS)
-    position = Position.two_player(table=[C.joker("中"), C("国", 2)], hand=[], lexicon=words)
+    position = Position.two_player(table=[C.joker("中"), C("国", 2)], hand=[], lexicon=words, rules=SPELLING)
     assert position.to_text().startswith("two; table [?中] 国2;")
     assert Position.from_text(position.to_text(), lexicon=words) == position
     assert "[?中]" in render.text(position)
-    hand = Position.two_player(table=[], hand=[C.joker(), C("国", 2)], lexicon=words)
+    hand = Position.two_player(table=[], hand=[C.joker(), C("国", 2)], lexicon=words, rules=SPELLING)
     assert [(str(move), move.word) for move in hand.legal_moves] == [("[?中]国2", "中国")]

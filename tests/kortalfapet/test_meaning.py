@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import wordgame as wg
 from tests.kortalfapet.test_rules import word
-from wordgame.kortalfapet import Position
+from wordgame.kortalfapet import Card, Deck, Game, Position, Rules
+from wordgame.kortalfapet.meaning import refusal
 
 
 @pytest.mark.parametrize(
@@ -44,3 +47,38 @@ def test_all_words_of_one_meaning_are_found(swedish: wg.Lexicon) -> None:
         assert {word for word in near if word != base.upper() and not swedish.new_meaning(base, word)} == same - {
             base.upper()
         }
+
+
+@pytest.mark.parametrize("meaning", ["lexeme", "any"])
+def test_a_lexicon_that_knows_no_lexemes_is_told(meaning: str) -> None:
+    words = wg.Lexicon.from_words(["il", "ili"], alphabet="tr")
+    hand = word("i")
+    makers: list[Any] = [
+        lambda rules: Position.two_player(table=[], hand=hand, lexicon=words, rules=rules),
+        lambda rules: Position.round(table={}, hand=hand, lexicon=words, rules=rules),
+        lambda rules: Game(lexicon=words, rules={**rules, "deck": Deck([Card("L", 1)] * 20, alphabet="tr")}),
+    ]
+    for make in makers:
+        with pytest.raises(wg.InvalidRules, match="choose meaning='spelling'") as error:
+            make({"meaning": meaning})
+        assert error.value.option == "meaning"
+        for other in ("spelling", "off", lambda base, new: True):
+            make({"meaning": other})
+
+
+def test_the_stricter_reading(swedish: wg.Lexicon) -> None:
+    known: dict[str, Any] = {"table": word("droppe"), "hand": word("ar"), "lexicon": swedish}
+    assert swedish.lexemes("droppar") == ("DROPPA", "DROPPE")
+    table = {(at, 0): card for at, card in enumerate(word("dropp"))}
+    for meaning, shown in (("lexeme", None), ("any", "DROPPAR and DROPPEN are forms of DROPPE")):
+        words = wg.Lexicon.from_words(["dropp", "droppen", "droppar"], alphabet="sv")
+        verdict = refusal(Rules(meaning=meaning), words, "DROPPEN", "DROPPAR")
+        assert (str(verdict) if verdict else None) == shown
+    for meaning in ("lexeme", "any"):
+        position = Position.two_player(**{**known, "table": word("dropp")}, rules={"meaning": meaning})
+        round_ = Position.round(table=table, hand=word("ar"), lexicon=swedish, rules={"meaning": meaning})
+        allowed = swedish.new_meaning("dropp", "droppar", meaning=meaning)
+        assert ("(DROPP)A1R1" in position.legal_moves) is allowed
+        assert ("0,0 across (DROPP)A1R1" in round_.legal_moves) is allowed
+        assert ("(DROPP)A1R1" in [str(move) for move in position.legal_moves]) is allowed
+        assert ("0,0 across (DROPP)A1R1" in [str(move) for move in round_.legal_moves]) is allowed

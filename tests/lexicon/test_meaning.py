@@ -98,8 +98,22 @@ def test_any_case_and_any_normal_form(sv: Lexicon) -> None:
     assert sv.new_meaning("KÖR", "ko\u0308ra")
 
 
+@pytest.mark.parametrize("base", ["katt", "droppe", "droppar", "mus", "korta", "gå"])
+def test_any_shared_base_form_is_refused_by_the_stricter_reading(base: str, sv: Lexicon) -> None:
+    own = set(sv.lexemes(base))
+    same = sv.same_meaning(base, meaning="any")
+    assert same >= sv.same_meaning(base)
+    near = {*sv.match(f"{base}*"), *sv.match("?" * len(base)), *same} - {base.upper()}
+    for word in near:
+        new = sv.new_meaning(base, word, meaning="any")
+        assert new is (word not in same)
+        if not own.isdisjoint(sv.lexemes(word)):
+            assert not new
+        assert sv.new_meaning(base, word) or not new
+
+
 def test_the_other_tests(sv: Lexicon) -> None:
-    assert MEANINGS == ("lexeme", "spelling", "off")
+    assert MEANINGS == ("lexeme", "any", "spelling", "off")
     assert sv.new_meaning("katt", "katternas", meaning="spelling")
     assert not sv.new_meaning("katt", "KATT", meaning="spelling")
     assert sv.new_meaning("katt", "katt", meaning="off")

@@ -12,6 +12,7 @@ from wordgame.errors import GameOver, IllegalMove, InvalidRules, NothingToUndo
 from wordgame.game import Outcome
 from wordgame.kortalfapet.cards import Card
 from wordgame.kortalfapet.listing import Moves
+from wordgame.kortalfapet.meaning import expect_lexemes
 from wordgame.kortalfapet.moves import Move
 from wordgame.kortalfapet.position import Position
 from wordgame.kortalfapet.rules import Rules
@@ -71,6 +72,7 @@ class Game:
         self.players = players
         self.lexicon = open_lexicon(lexicon)
         self.rules = Rules.of(rules)
+        expect_lexemes(self.rules, self.lexicon)
         self.seed = random.SystemRandom().randrange(2**32) if seed is None else seed
         self.first = first
         letters = self.rules.letter_cards.with_alphabet(self.lexicon.alphabet)

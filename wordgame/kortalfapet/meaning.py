@@ -6,11 +6,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from wordgame.errors import InvalidRules
 from wordgame.game import Reason
 from wordgame.kortalfapet.rules import Rules
 from wordgame.lexicon import Lexicon
 
-__all__ = ["refusal", "refused_words"]
+__all__ = ["expect_lexemes", "refusal", "refused_words"]
+
+
+def expect_lexemes(rules: Rules, lexicon: Lexicon) -> None:
+    """Nothing where the meaning test of the rules can be made with this lexicon; else InvalidRules, which says so."""
+    if rules.meaning in ("lexeme", "any") and not lexicon.has_lexemes:
+        raise InvalidRules(
+            f"meaning is {rules.meaning!r}, but of words of the alphabet {lexicon.alphabet.name!r} it is not known "
+            "which forms belong together: choose meaning='spelling' or 'off', or give a callable",
+            option="meaning",
+        )
 
 
 def refusal(rules: Rules, lexicon: Lexicon, base: str, word: str) -> Reason | None:
@@ -24,12 +35,15 @@ def refusal(rules: Rules, lexicon: Lexicon, base: str, word: str) -> Reason | No
         message = f"{word} does not differ in meaning from {base}"
     elif word == base:
         message = f"{word} is the word that lies there already"
-    elif meaning == "spelling" or lexicon.new_meaning(base, word):
+    elif meaning == "spelling" or lexicon.new_meaning(base, word, meaning=meaning):
         return None
-    elif base in lexicon.lexemes(base):
-        message = f"{word} is a form of {base}"
     else:
-        message = f"{word} and {base} are forms of {', '.join(lexicon.lexemes(word))}"
+        own = lexicon.lexemes(base)
+        shared = [lexeme for lexeme in lexicon.lexemes(word) if lexeme in own]
+        if base in own or not shared:  # a genitive shares none where it is a form of another word, too
+            message = f"{word} is a form of {base}"
+        else:
+            message = f"{word} and {base} are forms of {', '.join(shared)}"
     return Reason("same_meaning", message, (base, word))
 
 
@@ -47,4 +61,4 @@ def refused_words(rules: Rules, lexicon: Lexicon, base: bytes, words: Iterable[b
     text = alphabet.decode(base)
     if callable(meaning):
         return {word for word in set(words or ()) if not meaning(text, alphabet.decode(word))}
-    return {alphabet.encode(word) for word in lexicon.same_meaning(text)}
+    return {alphabet.encode(word) for word in lexicon.same_meaning(text, meaning=meaning)}

@@ -11,6 +11,7 @@ from wordgame import game
 from wordgame.doors import plain_reader, shown
 from wordgame.errors import InvalidRules
 from wordgame.kortalfapet.cards import Deck
+from wordgame.lexicon.meaning import MEANINGS
 
 __all__ = ["MAX_HAND", "Rules"]
 
@@ -25,8 +26,9 @@ class Rules(game.Rules):
     `steal_geometry`: with two players a new word crosses or extends the word on the table ("cross_or_extend"), or
     takes any of its cards in any order ("free"). `stolen_multiplier`: the 2x or 3x of a stolen card "travels" to the
     new word, "stays" with the old one, or counts in "both". `meaning`: a new word must be of another lexeme than the
-    word it builds on ("lexeme"), of another spelling ("spelling"), anything goes ("off"), or a callable `(base, word)
-    -> bool`, given UPPER CASE, says. `after_stuck`: a player whose opponent was stuck builds on the own word
+    word it builds on ("lexeme"), share no lexeme with it, which is stricter ("any"), be of another spelling
+    ("spelling"), anything goes ("off"), or a callable `(base, word) -> bool`, given UPPER CASE, says. "lexeme" and
+    "any" need a lexicon that knows lexemes (`Lexicon.has_lexemes`): a position or game without raises InvalidRules. `after_stuck`: a player whose opponent was stuck builds on the own word
     ("build_on_own") or clears it and lays from the hand ("fresh"). `dead_table`: when both are stuck and cards remain
     in the stock, the table is cleared ("clear") or the game ends ("end"). `must_form_extra`: from the third player of
     a round on, a move forms at least two new words. `second_single_word`: the second player of a round forms exactly
@@ -71,11 +73,9 @@ class Rules(game.Rules):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if not callable(self.meaning) and self.meaning not in ("lexeme", "spelling", "off"):
-            raise InvalidRules(
-                f"meaning is {shown(self.meaning)}; it can be 'lexeme', 'spelling', 'off' or a callable",
-                option="meaning",
-            )
+        if not callable(self.meaning) and self.meaning not in MEANINGS:
+            named = ", ".join(map(repr, MEANINGS))
+            raise InvalidRules(f"meaning is {shown(self.meaning)}; it can be {named} or a callable", option="meaning")
         for option, least, most in (("hand_size", 1, MAX_HAND), ("jokers", 0, 100), ("min_word_length", 2, 63)):
             value = getattr(self, option)
             if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:

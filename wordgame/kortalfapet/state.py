@@ -19,6 +19,7 @@ from wordgame.alphabet import Alphabet
 from wordgame.doors import MOST, expect, shown
 from wordgame.errors import InvalidPosition, InvalidText
 from wordgame.kortalfapet.cards import Card, as_read, card_order, letter_codes
+from wordgame.kortalfapet.meaning import expect_lexemes
 from wordgame.kortalfapet.rules import MAX_HAND, Rules
 from wordgame.kortalfapet.words import card_text, parse_cards, spelled
 from wordgame.lexicon import Lexicon
@@ -102,6 +103,7 @@ class State:
         """
         lexicon = open_lexicon(lexicon)
         chosen = Rules.of(rules)
+        expect_lexemes(chosen, lexicon)
         known = dict(known)
         alphabet = lexicon.alphabet
         cards, hand = _as_read(cards, alphabet), _as_read(hand, alphabet)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["MEANINGS", "MeaningMixin", "form_items", "lexeme_items"]
 
-MEANINGS = ("lexeme", "spelling", "off")
+MEANINGS = ("lexeme", "any", "spelling", "off")
 """The named meaning tests; a callable `(base, word) -> bool` may stand in their place."""
 
 Meaning = str | Callable[[str, str], bool]
@@ -86,7 +86,7 @@ class MeaningMixin:
         """Whether `word` means something else than `base`, the word that it is built on.
 
         `meaning="lexeme"`: not when every base form of `word` is one of `base` too (see `lexemes`), nor when `word` is
-        its genitive. `"spelling"`: only
+        its genitive. `"any"`, more strictly: not when any base form of `word` is one of `base` too. `"spelling"`: only
         the same spelling is refused. `"off"`: always. Or a callable, given both words in UPPER CASE.
         Raises InvalidText, and InvalidRules for another name. Source: the rules of Kortalfapet.
 
@@ -96,6 +96,10 @@ class MeaningMixin:
         (False, True, True)
         >>> sv.new_meaning("katt", "katternas", meaning="spelling")
         True
+        >>> sv.lexemes("droppe"), sv.lexemes("droppar")
+        (('DROPPE',), ('DROPPA', 'DROPPE'))
+        >>> sv.new_meaning("droppe", "droppar"), sv.new_meaning("droppe", "droppar", meaning="any")
+        (True, False)
         """
         one, other = self._upper(base), self._upper(word)
         if callable(meaning):
@@ -104,25 +108,36 @@ class MeaningMixin:
             return True
         if meaning == "spelling":
             return one != other
-        if meaning != "lexeme":
+        if meaning not in ("lexeme", "any"):
             raise InvalidRules(
                 f"no meaning test {shown(meaning)}; there are {', '.join(MEANINGS)}, or a callable", option="meaning"
             )
-        return self._is_new(one, self._lexemes(one, ""), other)
+        return self._is_new(one, self._lexemes(one, ""), other, meaning)
 
-    def _is_new(self, base: str, own: tuple[str, ...], word: str) -> bool:
+    @property
+    def has_lexemes(self) -> bool:
+        """Whether it is known, for words of this alphabet, which forms belong together; without, each is its own word.
+
+        >>> import wordgame as wg
+        >>> wg.Lexicon.load("sv").has_lexemes, wg.Lexicon.from_words(["il"], alphabet="tr").has_lexemes
+        (True, False)
+        """
+        return self._lexeme_table() is not None
+
+    def _is_new(self, base: str, own: tuple[str, ...], word: str, meaning: str) -> bool:
         """The test by lexemes; `own` are those of `base`. Both words in UPPER CASE."""
         if base == word:
             return False
         found = self._lexemes(word, base)
         if word == base + _GENITIVE.get(self.alphabet.name, " ") and found != (word,):
             return False  # `körs` is a form of `köra` too, but it is the genitive of `kör`
-        return not all(lexeme in own for lexeme in found)
+        shared = [lexeme in own for lexeme in found]
+        return not (any(shared) if meaning == "any" else all(shared))
 
-    def same_meaning(self, base: str) -> frozenset[str]:
+    def same_meaning(self, base: str, *, meaning: str = "lexeme") -> frozenset[str]:
         """Every word of the lexicon, UPPER CASE, that means what `base` means: these `new_meaning(base, ...)` refuses.
 
-        `base` is among them. Some tens of microseconds, where asking for each word of a lexicon would take seconds.
+        `meaning` is "lexeme" or "any". `base` is among them. Some tens of microseconds, where asking for each word of a lexicon would take seconds.
         Raises InvalidText.
 
         >>> import wordgame as wg
@@ -144,7 +159,7 @@ class MeaningMixin:
             if word in out and word != one:
                 continue
             if word != one:
-                if word not in self or self._is_new(one, own, word):
+                if word not in self or self._is_new(one, own, word, meaning):
                     continue
                 out.add(word)
             if ending and word + ending not in out:
