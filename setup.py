@@ -1,8 +1,8 @@
-"""Build ext/X.pyx as wordgame._core.X. Every other setting is in pyproject.toml."""
+"""Build ext/ROOM/X.pyx as wordgame._core.X. Every other setting is in pyproject.toml."""
 
 import os
+import re
 import sys
-from glob import glob
 from pathlib import Path
 
 from Cython.Build import cythonize
@@ -11,9 +11,9 @@ from setuptools import Extension, find_packages, setup
 DEBUG = os.environ.get("WORDGAME_DEBUG") == "1"  # bounds checks in the core, no optimisation
 SANITIZE = os.environ.get("WORDGAME_SANITIZE", "")  # for example "address,undefined"
 
-sources = sorted(Path("ext").glob("*.pyx"))
+sources = sorted(Path("ext").glob("*/*.pyx"))
 if not sources:
-    raise SystemExit("setup.py: no ext/*.pyx found; the source tree is incomplete")
+    raise SystemExit("setup.py: no ext/*/*.pyx found; the source tree is incomplete")
 
 flags: list[str] = []
 link: list[str] = []
@@ -24,15 +24,28 @@ if SANITIZE:
     flags += [f"-fsanitize={SANITIZE}", "-fno-omit-frame-pointer"]
     link += [f"-fsanitize={SANITIZE}"]
 
-headers = glob("ext/*.h")
-for copy in Path("build/ext").glob("*.h"):  # Cython copies headers beside the C it writes, and may keep an old copy
+
+def headers(path: Path, seen: set[Path]) -> set[Path]:
+    """Every C header that a source leads to; Cython sees those that a source names itself, not what these include."""
+    seen.add(path)
+    text = path.read_text("utf-8")
+    named = {Path("ext", name) for name in re.findall(r'(?:extern from|#include) "([^"]+)"', text)}
+    named |= {path.with_name(name.name) for name in named}  # a header names its neighbours without their room
+    modules = {path.stem, *re.findall(r"from wordgame\._core\.(\w+) cimport", text)}
+    named |= {Path("wordgame/_core", f"{module}.pxd") for module in modules}
+    for near in named - seen:
+        if near.is_file():
+            headers(near, seen)
+    return {near for near in seen if near.suffix == ".h"}
+
+
+for copy in Path("build/ext").glob("**/*.h"):  # Cython copies headers beside the C it writes, and may keep an old copy
     copy.unlink()
 extensions = [
     Extension(
         "wordgame._core." + path.stem,
         [path.as_posix()],
-        # Cython follows .pxd and .pxi files by itself; headers include each other, which it does not see.
-        depends=headers if 'extern from "' in path.read_text("utf-8") else [],
+        depends=[header.as_posix() for header in sorted(headers(path, set()))],
         include_dirs=["ext"],
         extra_compile_args=flags,
         extra_link_args=link,

@@ -1,4 +1,4 @@
-"""Stub of the module compiled from ext/build.pyx."""
+"""Stub of the module compiled from ext/words/build.pyx."""
 
 from wordgame._core.words import Words
 

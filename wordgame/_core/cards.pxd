@@ -52,7 +52,7 @@ ctypedef struct Found:
     uint8_t from_left  # two players: index in the word of the first letter that lies on the table
 
 
-cdef extern from "match.h" nogil:
+cdef extern from "kortalfapet/match.h" nogil:
     ctypedef struct Match "match_t":
         # A word that a hand can spell but for some letters.
         const uint8_t* letters

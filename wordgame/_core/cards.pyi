@@ -1,4 +1,4 @@
-"""Stub of the module compiled from ext/cards.pyx."""
+"""Stub of the module compiled from ext/kortalfapet/cards.pyx."""
 
 from collections.abc import Iterable
 from typing import Self

@@ -4,7 +4,7 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from wordgame._core.wordgraph cimport WordGraph, wg_anagrams
 
 
-cdef extern from "crossword.h" nogil:
+cdef extern from "crossword/crossword.h" nogil:
     enum:
         MAX_RACK
         MARGIN

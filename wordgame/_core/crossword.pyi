@@ -1,4 +1,4 @@
-"""Stub of the module compiled from ext/crossword.pyx."""
+"""Stub of the module compiled from ext/crossword/crossword.pyx."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, Self, final

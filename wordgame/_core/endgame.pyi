@@ -1,4 +1,4 @@
-"""Stub of the module compiled from ext/endgame.pyx."""
+"""Stub of the module compiled from ext/scrabble/endgame.pyx."""
 
 from typing import Protocol, Self, final
 

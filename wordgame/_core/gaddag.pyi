@@ -1,4 +1,4 @@
-"""Stub of the module compiled from ext/gaddag.pyx."""
+"""Stub of the module compiled from ext/words/gaddag.pyx."""
 
 from wordgame._core.graph import Dawg
 

@@ -1,7 +1,7 @@
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 
 
-cdef extern from "compact.h" nogil:
+cdef extern from "words/compact.h" nogil:
     ctypedef struct compact_t:
         const uint32_t* units
         uint32_t size

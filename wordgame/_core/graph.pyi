@@ -1,4 +1,4 @@
-"""Stub of the module compiled from ext/graph.pyx."""
+"""Stub of the module compiled from ext/words/graph.pyx."""
 
 from collections.abc import Callable
 from typing import Any, Self

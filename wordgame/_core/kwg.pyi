@@ -1,4 +1,4 @@
-"""Stub of the module compiled from ext/kwg.pyx."""
+"""Stub of the module compiled from ext/words/kwg.pyx."""
 
 from wordgame._core.graph import Graph
 from wordgame._core.words import Words

@@ -1,4 +1,4 @@
-"""Types of the compiled WordMeld solver (ext/meld.pyx)."""
+"""Types of the compiled WordMeld solver (ext/wordmeld/meld.pyx)."""
 
 from typing import Protocol, TypedDict, final
 

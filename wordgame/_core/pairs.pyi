@@ -1,4 +1,4 @@
-"""Stub of the module compiled from ext/pairs.pyx."""
+"""Stub of the module compiled from ext/kortalfapet/pairs.pyx."""
 
 from collections.abc import Iterable
 

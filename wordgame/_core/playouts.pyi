@@ -1,7 +1,7 @@
 """Alkort played out by rule of thumb, each player from what it can see. Cards are 0 to 43, seats 0 to players - 1.
 
 A world is 44 bytes: the seat that holds each card, 255 for a card that nobody holds. A manner is one byte a player and
-world: 0 plays plainly, anything else carefully (both ways are told in the source, ext/playouts.pyx).
+world: 0 plays plainly, anything else carefully (both ways are told in the source, ext/alkort/playouts.pyx).
 """
 
 from collections.abc import Iterable, Sequence

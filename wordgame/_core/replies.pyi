@@ -1,4 +1,4 @@
-"""Stub of the module compiled from ext/replies.pyx."""
+"""Stub of the module compiled from ext/kortalfapet/replies.pyx."""
 
 from collections.abc import Iterable
 from typing import Self

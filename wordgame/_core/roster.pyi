@@ -1,4 +1,4 @@
-"""Stub of the module compiled from ext/roster.pyx."""
+"""Stub of the module compiled from ext/kortalfapet/roster.pyx."""
 
 from typing import Self
 

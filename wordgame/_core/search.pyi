@@ -1,4 +1,4 @@
-"""Stub of the module compiled from ext/search.pyx."""
+"""Stub of the module compiled from ext/words/search.pyx."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Self

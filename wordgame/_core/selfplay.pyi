@@ -1,4 +1,4 @@
-"""Stub of the module compiled from ext/selfplay.pyx."""
+"""Stub of the module compiled from ext/scrabble/selfplay.pyx."""
 
 from array import array
 from collections.abc import Callable, Mapping, Sequence

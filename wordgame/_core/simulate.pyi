@@ -1,4 +1,4 @@
-"""Stub of the module compiled from ext/simulate.pyx."""
+"""Stub of the module compiled from ext/scrabble/simulate.pyx."""
 
 from collections.abc import Sequence
 from typing import Any, Self, final

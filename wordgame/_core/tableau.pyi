@@ -1,4 +1,4 @@
-"""Stub of the module compiled from ext/tableau.pyx."""
+"""Stub of the module compiled from ext/kortalfapet/tableau.pyx."""
 
 from collections.abc import Iterable
 

@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 
 
-cdef extern from "anagrams.h" nogil:
+cdef extern from "words/anagrams.h" nogil:
     ctypedef struct wg_anagrams:
         uint64_t* number
     wg_anagrams* wg_new_anagrams(uint64_t words) noexcept

@@ -1,4 +1,4 @@
-"""Stub of the module compiled from ext/wordgraph.pyx."""
+"""Stub of the module compiled from ext/words/wordgraph.pyx."""
 
 from typing import Self, final
 

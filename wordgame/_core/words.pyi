@@ -1,4 +1,4 @@
-"""Stub of the module compiled from ext/words.pyx."""
+"""Stub of the module compiled from ext/words/words.pyx."""
 
 from collections.abc import Iterable, Iterator
 

@@ -278,7 +278,7 @@ class Position:
         `seconds`: a time limit, after which the best found is returned with `proven` False; without one the search
         runs until it has proven its answer; setting `stop` from another thread ends it likewise. `passes`: how often
         the player and the opponent have passed in a row; None: as `scoreless` tells. `table_mb`: 1 to 16384, the
-        memory for positions seen. The GIL is released meanwhile (ext/endgame.pyx has the method).
+        memory for positions seen. The GIL is released meanwhile (ext/scrabble/endgame.pyx has the method).
 
         Raises InvalidPosition, with the reason, for a game of more players, a bag that is not empty, an opponent's
         rack that is not known, a game that is over, or without a lexicon.

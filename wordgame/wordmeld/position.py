@@ -178,7 +178,7 @@ class Position:
         elementary steps, likewise (very roughly 200 million a second), whose answer is the same on every machine;
         without one the search runs until it has proven its answer. `stop`: an event that ends it likewise. `count`:
         also count the best turns.
-        The method: exact cover with prices from a linear program (ext/meld.pyx). The GIL is released meanwhile.
+        The method: exact cover with prices from a linear program (ext/wordmeld/meld.pyx). The GIL is released meanwhile.
 
         >>> lists = WordLists(common=["north", "other"], winning=["bless"])
         >>> r = Position(hand="SLSBE", lists=lists).solve()

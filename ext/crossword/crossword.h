@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "anagrams.h"
+#include "words/anagrams.h"
 
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
 #error "sets of squares are read both as lanes and as 64-bit words, which needs a little-endian processor"

@@ -14,7 +14,7 @@ from wordgame._core.cards cimport Hand, Match
 from wordgame._core.graph cimport Graph, graph_child, graph_ends, graph_letters, lowest
 
 
-cdef extern from "sieve.h" nogil:
+cdef extern from "kortalfapet/sieve.h" nogil:
     enum:
         SIEVE_WORDS
         SIEVE_ROW

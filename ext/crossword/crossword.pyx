@@ -16,7 +16,7 @@ from libc.string cimport memcmp, memcpy, memset
 
 from wordgame._core.wordgraph cimport WordGraph
 
-cdef extern from "variants.h" nogil:
+cdef extern from "crossword/variants.h" nogil:
     const wg_variant* wg_choose(int rows, int columns, int wide, bint portable) noexcept
 
 
