@@ -96,7 +96,7 @@ def test_swedish_order_ends_with_å_ä_ö() -> None:
 def test_a_strange_sign_is_named_with_its_place(word: str) -> None:
     with pytest.raises(InvalidText, match="not a letter of the alphabet 'en'") as caught:
         Alphabet.load("en").encode(word)
-    assert caught.value.text == word
+    assert caught.value.given == word
     assert caught.value.at is not None
 
 

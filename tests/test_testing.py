@@ -1,87 +1,407 @@
-"""check_game accepts a correct game of a third party and finds each kind of fault."""
+"""check_game accepts a game that keeps the protocol, and finds each promise that a game breaks."""
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests import toy_game
 from wordgame import testing
+from wordgame.doors import seat_of
+from wordgame.errors import InvalidText, NothingToUndo
+from wordgame.protocol import Hint, MoveList, Outcome, Rating, Turn, Verdict
 
 TOY = "tests.toy_game"
+Game, Position, Move = toy_game.Game, toy_game.Position, toy_game.Move
 
 
 def test_a_correct_third_party_game_passes() -> None:
     assert testing.check_game(TOY, seeds=5) > 5
 
 
-class ForgetfulPop(toy_game.Game):
-    def pop(self) -> toy_game.Move:
-        move = super().pop()
-        self.seed += 1
-        return move
+# -- one broken promise each: the class, the member, what it becomes, what check_game must say ------------------------
 
 
-class DifferentTwins(toy_game.Game):
-    made = 0
+def around(kind: Any, name: str, change: Callable[..., Any]) -> Any:
+    """The member as it is, with `change(result, self, *args)` made to what it gives."""
+    member = kind.__dict__[name]
+    if isinstance(member, property):
+        return property(lambda self: change(member.fget(self), self))  # type: ignore[misc]
+    if isinstance(member, classmethod):
+        inner = member.__func__
 
-    def __init__(self, *, seed: int = 0) -> None:
-        super().__init__(seed=seed)
-        DifferentTwins.made += 1
-        self.seed = DifferentTwins.made
+        def classed(cls: Any, *args: Any, **options: Any) -> Any:
+            return change(inner(cls, *args, **options), cls, *args)
 
+        return classmethod(classed)
 
-class ListsIllegalMoves(toy_game.Game):
-    @property
-    def legal_moves(self) -> Any:
-        return iter([toy_game.Move(7)])
+    def called(self: Any, *args: Any, **options: Any) -> Any:
+        return change(member(self, *args, **options), self, *args)
 
-
-class SilentPush(toy_game.Game):
-    def push(self, move: toy_game.Move | str) -> None:
-        if not isinstance(move, str) or self.position.check(move):
-            super().push(move)
+    return called
 
 
-class NeverEnds(toy_game.Game):
-    @property
-    def is_over(self) -> bool:
-        return False
+def constant(value: Any) -> Any:
+    return property(lambda self: value)
 
 
-class NoOutcome(toy_game.Game):
-    @property
-    def outcome(self) -> None:
+def forgetful_pop(self: Any) -> Any:
+    turn = self._line.back()
+    self.seed = (self.seed or 0) + 1
+    return turn
+
+
+counter = itertools.count()
+
+
+def silent_push(self: Any, move: Any) -> Any:
+    if isinstance(move, str) and not move.startswith("+"):
         return None
+    return PUSH(self, move)
 
 
-class PlaysOn(toy_game.Game):
-    def push(self, move: toy_game.Move | str) -> None:
-        if self.is_over:
-            self.seed += 1
-        super().push(move)
+PUSH, RESIGN, FROM_DICT = Game.push, Game.resign, Game.from_dict.__func__  # type: ignore[attr-defined]
+HINTS, RATE, PARSE, CHECK = Position.hints, Position.rate, Position.parse, Position.check
 
 
-class PopsTheStart(toy_game.Game):
-    def pop(self) -> toy_game.Move:
-        return self.history.pop() if self.history else toy_game.Move(0)
+def hints_without(*missing: str) -> Any:
+    def hints(self: Any, n: int = 5, *, seconds: Any = None, stop: Any = None, seed: int = 0) -> Any:
+        return HINTS(self, n, seconds=seconds, stop=stop, seed=seed)
+
+    return hints
 
 
-@pytest.mark.parametrize(
-    ("game", "fault"),
-    [
-        (ForgetfulPop, "pop did not restore"),
-        (DifferentTwins, "two different games"),
-        (ListsIllegalMoves, "fails check"),
-        (SilentPush, "push must refuse"),
-        (NeverEnds, "no legal move in a game that is not over"),
-        (NoOutcome, "no outcome at the end"),
-        (PlaysOn, "changed the game"),
-        (PopsTheStart, "pop at the start"),
-    ],
-)
-def test_each_fault_is_found(game: type, fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(toy_game, "Game", game)
-    with pytest.raises(AssertionError, match=fault):
-        testing.check_game(TOY, seeds=2)
+def hints_with(change: Callable[[tuple[Hint[Any], ...], Any], Any], **kept: Any) -> Any:
+    def hints(
+        self: Any,
+        n: int = 5,
+        *,
+        seconds: Any = None,
+        stop: Any = None,
+        seed: int = 0,
+        worlds: Any = None,
+        threads: int = 1,
+        include: Any = (),
+        progress: Any = None,
+    ) -> Any:
+        options = {
+            "seconds": seconds, "stop": stop, "seed": seed, "worlds": worlds, "threads": threads, "include": include,
+            "progress": progress, **kept,
+        }  # fmt: skip
+        return change(HINTS(self, n, **options), self)
+
+    return hints
+
+
+def rehint(hint: Hint[Any], **changes: Any) -> Hint[Any]:
+    given = {name: getattr(hint, name) for name in ("move", "value", "unit", "why", "levels", "details")}
+    return Hint(**{**given, **changes})
+
+
+def rerate(rating: Rating[Any], **changes: Any) -> Rating[Any]:
+    given = {name: getattr(rating, name) for name in Rating.__slots__}
+    return Rating(**{**given, **changes})
+
+
+def lenient_game(cls: Any, data: Any, *, lexica: Any = ()) -> Any:
+    known = ("game", "kind", "format", "seed", "turns")
+    return FROM_DICT(cls, {key: data[key] for key in data if key in known}, lexica=lexica)
+
+
+def opens_strangers(cls: Any, data: Any, *, lexica: Any = ()) -> Any:
+    return FROM_DICT(cls, {**data, "game": "toy"}, lexica=lexica)
+
+
+def leaks(turn: Any, self: Any, *rest: Any) -> Any:
+    class Leaky(Turn[Any]):
+        def seen_by(self, seat: int) -> Any:
+            return self
+
+    return self._line._turns.__setitem__(-1, made := Leaky(**{**vars(turn), "drawn": ("A",)})) or made
+
+
+BROKEN: dict[str, tuple[Any, str, Any, str]] = {
+    "pop forgets": (Game, "pop", forgetful_pop, "pop did not restore"),
+    "equal seeds differ": (
+        Game,
+        "to_dict",
+        around(Game, "to_dict", lambda d, s: {**d, "seed": next(counter)}),
+        "two different games",
+    ),
+    "a listed move is illegal": (
+        Position,
+        "legal_moves",
+        around(Position, "legal_moves", lambda m, s: m and MoveList([*m, Move(7)])),
+        "fails check|no legal move",
+    ),
+    "unreadable text is swallowed": (Game, "push", silent_push, "push must refuse unreadable"),
+    "the game never ends": (Game, "is_over", constant(False), "resign must end|no legal move"),
+    "no outcome": (Game, "outcome", constant(None), "resign must end|no outcome"),
+    "an outcome without words": (
+        Game,
+        "outcome",
+        around(Game, "outcome", lambda o, s: o and Outcome(o.termination, o.winners, o.scores)),
+        "the outcome has no message",
+    ),
+    "an outcome with other scores": (
+        Game,
+        "outcome",
+        around(Game, "outcome", lambda o, s: o and Outcome(o.termination, o.winners, (1, 1), o.message)),
+        "scores differ",
+    ),
+    "push returns nothing": (Game, "push", around(Game, "push", lambda t, s, *a: None), "must return a Turn"),
+    "history holds other things": (
+        Game,
+        "history",
+        around(Game, "history", lambda h, s: tuple(turn.move for turn in h)),
+        "history must hold the Turns",
+    ),
+    "a Turn has another seat": (
+        Game,
+        "push",
+        around(
+            Game,
+            "push",
+            lambda t, s, *a: s._line._turns.__setitem__(-1, u := Turn(**{**vars(t), "seat": 1 - t.seat})) or u,
+        ),
+        "who made which move",
+    ),
+    "a Turn has other scores": (
+        Game,
+        "push",
+        around(
+            Game,
+            "push",
+            lambda t, s, *a: s._line._turns.__setitem__(-1, u := Turn(**{**vars(t), "scores": (5, 5)})) or u,
+        ),
+        "scores must be those after",
+    ),
+    "a Turn tells what was drawn": (Game, "push", around(Game, "push", leaks), "tells others what was drawn"),
+    "redo goes on for ever": (
+        Game,
+        "redo",
+        lambda self: self.history[-1] if self.history else None,
+        "redo at the start|redo of|redo must",
+    ),
+    "pop at the start": (
+        Game,
+        "pop",
+        lambda self: self._line.back() if self.history else None,
+        "pop at the start",
+    ),
+    "resigning does not end it": (
+        Game,
+        "resign",
+        lambda self, seat: Turn(game="toy", seat=seat, kind="resign"),
+        "resign",
+    ),
+    "who resigns wins": (
+        Game,
+        "outcome",
+        around(Game, "outcome", lambda o, s: o and Outcome(o.termination, (0, 1), o.scores, o.message)),
+        "cannot win",
+    ),
+    "resigning a strange seat": (
+        Game,
+        "resign",
+        lambda self, seat: RESIGN(self, seat if seat in (0, 1) else 0),
+        "resign must refuse a strange",
+    ),
+    "a strange seat's view": (
+        Game,
+        "position_of",
+        lambda self, seat: Position(self._line.state.said),
+        "position_of must refuse",
+    ),
+    "scores of nobody": (Game, "sides", ((0, 1),), "one entry a side|zip"),
+    "sides leave a seat out": (Game, "sides", ((0,), (0,)), "every seat once"),
+    "dicts without a heading": (
+        Game,
+        "to_dict",
+        around(Game, "to_dict", lambda d, s: {k: v for k, v in d.items() if k != "kind"}),
+        "name its game",
+    ),
+    "from_dict takes unknown keys": (Game, "from_dict", classmethod(lenient_game), "must refuse unknown keys"),
+    "from_dict takes another game": (Game, "from_dict", classmethod(opens_strangers), "must refuse another game"),
+    "a game lost in JSON": (
+        Game,
+        "from_dict",
+        classmethod(lambda cls, d, *, lexica=(): FROM_DICT(cls, {**d, "turns": []})),
+        "lost in JSON",
+    ),
+    "a position lost in JSON": (
+        Position,
+        "from_dict",
+        classmethod(lambda cls, data, *, lexica=(): cls(0)),
+        "a position is lost in JSON",
+    ),
+    "a position lost in text": (
+        Position,
+        "from_text",
+        classmethod(lambda cls, text, *, lexica=(): cls(9)),
+        "lost in its text",
+    ),
+    "a position lost in a pickle": (
+        Position,
+        "__reduce__",
+        lambda self: (toy_game._position, (3, 0, False)),
+        "pickled position differs",
+    ),
+    "a position of two hashes": (Position, "__hash__", lambda self: next(counter), "another hash"),
+    "a position that can be set": (
+        Position,
+        "__setattr__",
+        lambda self, name, value: object.__setattr__(self, "_odd", value),
+        "can be set",
+    ),
+    "a position with others' scores first": (Position, "scores", constant((7, 0)), "the own first"),
+    "a position that does not know the end": (
+        Game,
+        "position_of",
+        lambda self, seat: Position(min(9, self._line.state.said), seat=seat_of(seat, 2)),
+        "must be empty|whether the game is over|must say that it is over",
+    ),
+    "an order that changes": (
+        Position,
+        "legal_moves",
+        around(Position, "legal_moves", lambda m, s: MoveList(list(m)[:: 1 - 2 * (next(counter) % 2)])),
+        "order is not fixed|",
+    ),
+    "a move lost in its text": (
+        Position,
+        "parse",
+        lambda self, text: Move(PARSE(self, text).step + 1),
+        "does not come back|differs",
+    ),
+    "endless text is read": (
+        Position,
+        "parse",
+        lambda self, text: Move(1) if len(text) > 99 else PARSE(self, text),
+        "refuse endless text",
+    ),
+    "a text is not its notation": (Move, "notation", constant("+0"), "notation|text|differ"),
+    "a move lost in JSON": (Move, "from_dict", classmethod(lambda cls, data: Move(0)), "lost in JSON|unknown keys"),
+    "a move's dict without notation": (
+        Move,
+        "to_dict",
+        lambda self: {"game": "toy", "step": 1},
+        "lacks its notation|has no key|lacks",
+    ),
+    "check raises": (
+        Position,
+        "check",
+        lambda self, move: CHECK(self, PARSE(self, move) if isinstance(move, str) else move),
+        "check|not a move",
+    ),
+    "a refusal without a reason": (
+        Position,
+        "check",
+        around(Position, "check", lambda v, s, *a: Verdict(v.legal, (), game="toy")),
+        "with a reason|nothing speaks against",
+    ),
+    "wrong types are taken": (
+        Position,
+        "check",
+        lambda self, move: CHECK(self, move if isinstance(move, str | Move) else "x"),
+        "check must refuse a",
+    ),
+    "hints lack an option": (Position, "hints", hints_without(), "hints lacks the option"),
+    "hints are a list": (Position, "hints", hints_with(lambda h, s: list(h)), "must be a tuple"),
+    "hints repeat themselves": (Position, "hints", hints_with(lambda h, s: h[:1] * 2), "hinted twice"),
+    "a hint without a reason": (
+        Position,
+        "hints",
+        hints_with(lambda h, s: tuple(rehint(x, why=()) for x in h)),
+        "no reason or no unit",
+    ),
+    "an illegal hint": (
+        Position,
+        "hints",
+        hints_with(lambda h, s: tuple(rehint(x, move=Move(9)) for x in h[:1])),
+        "is not legal",
+    ),
+    "the worst hint first": (
+        Position,
+        "hints",
+        hints_with(lambda h, s: tuple(reversed(h))),
+        "best first",
+    ),
+    "hints change": (
+        Position,
+        "hints",
+        hints_with(lambda h, s: tuple(rehint(x, details={"n": next(counter)}) for x in h)),
+        "equal calls of hints differ",
+    ),
+    "hints after the end": (
+        Position,
+        "hints",
+        hints_with(lambda h, s: h or (Hint(Move(1), 0.0, "wins"),)),
+        "must have no hints|must be empty",
+    ),
+    "hints take any number of worlds": (
+        Position,
+        "hints",
+        hints_with(lambda h, s: h, worlds=None),
+        "must refuse worlds",
+    ),
+    "hints take any seed": (Position, "hints", hints_with(lambda h, s: h, seed=0), "must refuse seed"),
+    "hints forget what they were asked for": (
+        Position,
+        "hints",
+        hints_with(lambda h, s: h, include=()),
+        "include",
+    ),
+    "a rating of another move": (
+        Position,
+        "rate",
+        around(Position, "rate", lambda r, s, *a: rerate(r, move=Move(1))),
+        "of the move|lost in JSON|include|text",
+    ),
+    "a rating below nothing": (
+        Position,
+        "rate",
+        around(Position, "rate", lambda r, s, *a: rerate(r, lost=-1.0)),
+        "lose nothing below",
+    ),
+    "a rank beyond the moves": (
+        Position,
+        "rate",
+        around(Position, "rate", lambda r, s, *a: rerate(r, rank=r.of + 1)),
+        "rank must be among",
+    ),
+    "rate takes refused moves": (
+        Position,
+        "rate",
+        lambda self, move: RATE(self, move if CHECK(self, move) else self.legal_moves[0]),
+        "rate must refuse",
+    ),
+}
+
+
+@pytest.mark.parametrize("promise", BROKEN)
+def test_each_broken_promise_is_found(promise: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    kind, name, broken, said = BROKEN[promise]
+    monkeypatch.setattr(kind, name, broken)
+    with pytest.raises(AssertionError, match=said):
+        testing.check_game(TOY, seeds=3)
+
+
+def test_errors_hold_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
+    def back(self: Any) -> Any:
+        raise NothingToUndo("a sentence alone")
+
+    monkeypatch.setattr(Game, "pop", back)
+    with pytest.raises(AssertionError, match="must hold Reason objects"):
+        testing.check_game(TOY, seeds=1)
+
+
+def test_another_error_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def parse(self: Any, text: str) -> Any:
+        raise InvalidText("x") if text.startswith("+") else KeyError(text)
+
+    monkeypatch.setattr(Position, "parse", parse)
+    with pytest.raises(AssertionError, match="KeyError"):
+        testing.check_game(TOY, seeds=1)

@@ -20,7 +20,7 @@ say = Sentences(
         "text_too_long": "{what} has {n} characters; {most} are the most",
         # names
         "no_game": "no game {name}; there are {known}",
-        "no_game_named": "{game!r} is no registered game; a move of another is read with its class",
+        "no_game_named": "{game} is no registered game; a move of another is read with its class",
         "no_words_of": "{game!r} is no registered game; the words of another are read with their class",
         "no_preset": "no preset {name}; there are {known}",
         "lexicon_not_there": "no lexicon {name} is at hand; there are {known}, others are handed in with `lexica`",

@@ -1,4 +1,4 @@
-"""Plain dicts from strangers, read key by key: unknown keys, wrong types and numbers out of bounds are refused by name."""
+"""Plain dicts from strangers, read key by key: strange keys, wrong types, numbers out of bounds are refused by name."""
 
 from __future__ import annotations
 

@@ -171,7 +171,7 @@ class Game(Protocol):
         ...
 
     def resign(self, seat: int) -> Turn[Any]:
-        """A seat gives the game up, whoever is to move: it ends, and the best of the other sides wins. Raises GameOver."""
+        """A seat gives the game up, whoever is to move: it ends, the best of the others wins. Raises GameOver."""
         ...
 
     def to_dict(self) -> dict[str, Any]:

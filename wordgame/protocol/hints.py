@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from wordgame.doors import expect
+from wordgame.doors import shown
 from wordgame.errors import InvalidText
 from wordgame.messages import Message
 from wordgame.protocol.data import Fields
-from wordgame.protocol.registry import module
+from wordgame.protocol.registry import games, module
 from wordgame.sentences import say
 
 __all__ = ["Hint", "Rating", "move_class", "rated"]
@@ -167,11 +167,9 @@ def rated(move: MoveT, values: Sequence[tuple[MoveT, float]], unit: str, why: It
 def move_class(plain: Mapping[str, Any]) -> type[Any]:
     """The class of a move from its dict, by the game that it names; raises InvalidText."""
     game = plain.get("game")
-    expect(game, str, "the game of a move")
-    name = str(game)
-    if not name or "." in name or len(name) > 80:
-        raise InvalidText(say("no_game_named", game=name[:80]), text=name[:80])
-    kind: type[Any] = module(name).Move
+    if game not in games():
+        raise InvalidText(say("no_game_named", game=shown(game)), text=shown(game))
+    kind: type[Any] = module(str(game)).Move
     return kind
 
 

@@ -29,7 +29,7 @@ class Move(Protocol):
         ...
 
     def to_dict(self) -> dict[str, Any]:
-        """A plain dict from which the class's `from_dict` makes an equal move: the game, notation, words, cells, cards."""
+        """A plain dict, for the class's `from_dict`: the game, notation, words, cells, cards."""
         ...
 
 

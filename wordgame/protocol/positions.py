@@ -1,4 +1,4 @@
-"""Positions: what one player can see. The protocol that a front end counts on, and the base that makes a class a value."""
+"""Positions: what one player can see. What a front end counts on, and the base that makes a class a value."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ MAX_INCLUDED = 1000
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One call for advice, as `request` checked it. `began` is on the clock of `time.monotonic`, taken before any work."""
+    """One call for advice, as `request` checked it. `began` is by `time.monotonic`, taken before any work."""
 
     n: int
     seconds: float | None

@@ -9,7 +9,7 @@ from typing import Any, Protocol, runtime_checkable
 from wordgame.errors import InvalidText
 from wordgame.messages import Reason
 from wordgame.protocol.data import Fields
-from wordgame.protocol.registry import module
+from wordgame.protocol.registry import games, module
 from wordgame.sentences import say
 
 __all__ = ["Verdict", "Word", "word_class"]
@@ -107,7 +107,7 @@ class Verdict:
 
 def word_class(game: str) -> type[Any]:
     """The class of the words of a registered game; raises InvalidText for another."""
-    found = getattr(module(game), "Word", None) if game and "." not in game else None
+    found = getattr(module(game), "Word", None) if game in games() else None
     if found is None:
         raise InvalidText(say("no_words_of", game=game[:80]), text=game[:80])
     kind: type[Any] = found
