@@ -230,7 +230,10 @@ def _shown(value: Any, language: str) -> Any:
 def table_of(room: str) -> Sentences | None:
     """The table of a room, imported now; None where there is none."""
     if room not in _TABLES and room in ROOMS:
-        import_module("wordgame.sentences" if room == "wordgame" else f"wordgame.{room}.sentences")
+        if room == "wordgame":
+            import_module("wordgame.sentences")
+        elif (files("wordgame") / room / "sentences.py").is_file():
+            import_module(f"wordgame.{room}.sentences")
     return _TABLES.get(room)
 
 
