@@ -15,6 +15,7 @@ from typing import Any
 
 from wordgame.doors import plain_reader, shown
 from wordgame.errors import InvalidRules, InvalidText, UnknownName
+from wordgame.sentences import say
 from wordgame.spelling import Spelling
 
 __all__ = ["BLANK", "MAX_LETTERS", "Alphabet"]
@@ -77,13 +78,13 @@ class Alphabet:
         """
         given = tuple(unicodedata.normalize("NFC", letter) for letter in letters)
         if not 1 <= len(given) <= MAX_LETTERS:
-            raise InvalidRules(f"an alphabet has 1 to {MAX_LETTERS} letters; {len(given)} were given", option="letters")
+            raise InvalidRules(say("alphabet_size", most=MAX_LETTERS, n=len(given)), option="letters")
         self.name = name
         self.letters = given
         self._spelling = Spelling(given, name, folds or {}, lower or {})
         self.vowels = frozenset(vowels)
         if not self.vowels <= set(given):
-            raise InvalidRules(f"vowels outside the alphabet: {sorted(self.vowels - set(given))}", option="vowels")
+            raise InvalidRules(say("strange_vowels", vowels=sorted(self.vowels - set(given))), option="vowels")
         self.folds = self._spelling.folds
         self._lowers = self._spelling.lowers
         self._plain = {"?": 0}
@@ -162,9 +163,8 @@ class Alphabet:
         """The code of one letter in any case, 1 to `size`; raises InvalidText."""
         codes = self.encode(letter)
         if len(codes) != 1:
-            raise InvalidText(
-                f"{shown(letter)} is {len(codes)} letters of the alphabet {self.name!r}, not one", text=letter
-            )
+            text = say("not_one_letter", given=shown(letter), n=len(codes), alphabet=self.name)
+            raise InvalidText(text, text=letter)
         return codes[0]
 
     def lower(self, code: int) -> str:
@@ -313,5 +313,5 @@ def _data() -> dict[str, Any]:
 def _load(name: str) -> Alphabet:
     known = _data()
     if name not in known:
-        raise UnknownName(f"no alphabet {shown(name)}; there are {', '.join(known)}", known=list(known))
+        raise UnknownName(say("no_alphabet", name=shown(name), known=list(known)), known=list(known))
     return Alphabet.from_dict({"name": name, **known[name]})

@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 from wordgame.doors import MOST, expect, shown
 from wordgame.errors import InvalidRules, WordgameError
+from wordgame.sentences import say
 
 __all__ = ["BatchError", "Failure", "imap", "map"]
 
@@ -66,7 +67,9 @@ def map(
     ['AA', 'AB']
     """
     if errors not in ("raise", "return"):
-        raise InvalidRules(f"errors is {shown(errors)}; it can be 'raise' or 'return'", option="errors")
+        raise InvalidRules(
+            say("option_choice", option="errors", given=shown(errors), choices="'raise', 'return'"), option="errors"
+        )
     given = list(items)
     results: list[Any] = [None] * len(given)
     for index, result in imap(
@@ -83,10 +86,8 @@ def map(
     failures = [result for result in results if isinstance(result, Failure)]
     if failures and errors == "raise":
         first = "; ".join(str(failure) for failure in failures[:3])
-        more = f"; and {len(failures) - 3} more" if len(failures) > 3 else ""
-        raise BatchError(
-            f"{len(failures)} of {len(given)} items failed: {first}{more}", failures=failures, results=results
-        ) from failures[0].error
+        said = say("items_failed", n=len(failures), of=len(given), first=first)
+        raise BatchError(said, failures=failures, results=results) from failures[0].error
     return results
 
 
@@ -111,7 +112,9 @@ def imap(
     given = list(items)
     for what, number in (("workers", workers), ("chunk_size", chunk_size)):
         if number is not None and (not isinstance(number, int) or not 1 <= number <= MOST):
-            raise InvalidRules(f"{what} is {shown(number)}; it is a whole number from 1, or None", option=what)
+            raise InvalidRules(
+                say("option_range_or_none", option=what, given=shown(number), least=1, most=MOST), option=what
+            )
     expect(executor, Executor | None, "an executor")
     expect(retries, int, "`retries`")
     count = workers or os.cpu_count() or 1

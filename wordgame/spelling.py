@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from wordgame.doors import shown
 from wordgame.errors import InvalidRules, InvalidText
+from wordgame.sentences import say
 
 __all__ = ["Spelling"]
 
@@ -37,12 +38,10 @@ class Spelling:
         self.tokens: dict[str, int] = {}
         for code, letter in enumerate(letters, 1):
             if not letter or any(sign in "?.[]*()-" or sign.isspace() or sign.isdigit() for sign in letter):
-                raise InvalidRules(
-                    f"{shown(letter)} cannot be a letter: it is empty or has a reserved sign", option="letters"
-                )
+                raise InvalidRules(say("strange_letter", letter=shown(letter)), option="letters")
             for form in {letter, self.lowers[letter], letter.title() if len(letter) > 1 else letter}:
                 if self.tokens.setdefault(form, code) != code:
-                    raise InvalidRules(f"the letter {shown(form)} is given twice", option="letters")
+                    raise InvalidRules(say("letter_twice", letter=shown(form)), option="letters")
         self.longest = max(len(letter) for letter in self.tokens)
         self.simple = self.longest == 1
         self.folds: dict[str, str] = {}
@@ -117,13 +116,10 @@ class Spelling:
 
     def _strange(self, text: str, sign: str, at: int) -> InvalidText:
         strange = f"{sign!r} (U+{ord(sign):04X})" if len(sign) == 1 else shown(sign)
-        known = " ".join(self.letters)
-        return InvalidText(
-            f"{strange} at position {at} of {shown(text)} is not a letter of the alphabet {self.name!r}; "
-            f"its letters: {known}",
-            text=text,
-            at=at,
+        said = say(
+            "not_a_letter", sign=strange, at=at, given=shown(text), alphabet=self.name, letters=" ".join(self.letters)
         )
+        return InvalidText(said, text=text, at=at)
 
     def join(self, letters: Sequence[str]) -> str:
         """The word of these letters, one bracketed only where `read` would take the text otherwise."""

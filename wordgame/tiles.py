@@ -14,6 +14,7 @@ from typing import Any
 from wordgame.alphabet import BLANK, Alphabet
 from wordgame.doors import expect, plain_reader, short, shown
 from wordgame.errors import InvalidPosition, InvalidRules, InvalidText, UnknownName
+from wordgame.sentences import say
 
 __all__ = ["Bag", "LetterCard", "Rack", "TileSet"]
 
@@ -39,18 +40,17 @@ class LetterCard:
 
     def __post_init__(self) -> None:
         if not isinstance(self.letter, str) or (not self.letter and not self.is_joker):
-            raise InvalidText(f"{shown(self.letter)} is not the letter of a card", text=str(self.letter))
+            raise InvalidText(say("not_a_card_letter", given=shown(self.letter)), text=str(self.letter))
         for name, number in (("value", self.value), ("multiplier", self.multiplier)):
             if type(number) is not int:
                 raise TypeError(f"the {name} of a card is int, not {type(number).__name__} ({shown(number)})")
         expect(self.is_joker, bool, "`is_joker`")
         if self.is_joker and (self.value or self.multiplier != 1):
-            raise InvalidText("a joker is worth 0 and multiplies nothing", text=self.letter)
+            raise InvalidText(say("joker_worth"), text=self.letter)
         if not 0 <= self.value <= 1000 or not 1 <= self.multiplier <= 100:
+            value, multiplier = shown(self.value), shown(self.multiplier)
             raise InvalidText(
-                f"card {shown(self.letter)}: value 0 to 1000, multiplier 1 to 100; "
-                f"got {shown(self.value)} and {shown(self.multiplier)}",
-                text=self.letter,
+                say("card_numbers", letter=shown(self.letter), value=value, multiplier=multiplier), text=self.letter
             )
         letter = self.letter if self.letter.isascii() else unicodedata.normalize("NFC", self.letter)
         upper = letter.upper()
@@ -119,15 +119,14 @@ class TileSet:
             try:
                 code = alphabet.code(letter)
             except InvalidText as error:
-                raise InvalidRules(f"tile set {shown(name)}: {error}", option="tiles") from error
+                raise InvalidRules(say("tile_set", name=shown(name), why=error.message), option="tiles") from error
             if not 0 <= count <= 60000 or not 0 <= value <= 1000:
                 raise InvalidRules(
-                    f"tile set {shown(name)}: {letter} has count {count}, value {value}; they go to 60000 and 1000",
-                    option="tiles",
+                    say("tile_numbers", name=shown(name), letter=letter, count=count, value=value), option="tiles"
                 )
             counts[code], values[code] = count, value
         if not 0 <= blanks <= 60000:
-            raise InvalidRules(f"tile set {shown(name)}: {blanks} blanks; 0 to 60000 are possible", option="blanks")
+            raise InvalidRules(say("tile_blanks", name=shown(name), blanks=blanks), option="blanks")
         counts[0] = blanks
         self.alphabet, self.name = alphabet, name
         self.counts, self.values = tuple(counts), tuple(values)
@@ -228,7 +227,7 @@ class Rack:
     def __init__(self, alphabet: Alphabet, counts: Iterable[int]) -> None:
         given = tuple(counts)
         if len(given) != alphabet.size + 1 or min(given) < 0:
-            raise InvalidPosition(f"a rack of this alphabet has {alphabet.size + 1} counts, none below 0; got {given}")
+            raise InvalidPosition(say("rack_counts", size=alphabet.size + 1, given=shown(given)))
         self.alphabet, self.counts = alphabet, given
 
     @classmethod
@@ -259,9 +258,7 @@ class Rack:
     def __sub__(self, other: Rack) -> Rack:
         lacking = self.missing(other)
         if lacking:
-            raise InvalidPosition(
-                f"the rack {short(self)} does not hold {short(lacking)}", reasons=[("not_on_rack", str(lacking))]
-            )
+            raise InvalidPosition(say("not_on_rack", rack=short(self), tiles=short(lacking)))
         return Rack(self.alphabet, [a - b for a, b in zip(self.counts, other.counts, strict=True)])
 
     def __add__(self, other: Rack) -> Rack:
@@ -318,7 +315,7 @@ class Bag:
         for tile in tiles:
             at = left.find(tile)
             if at < 0:
-                raise InvalidPosition(f"the bag holds no further tile of code {tile}")
+                raise InvalidPosition(say("not_in_bag", code=tile))
             del left[at]
         self._tiles = left
 
@@ -354,5 +351,5 @@ def letters_data() -> dict[str, Any]:
 def _load(name: str) -> TileSet:
     known = letters_data()
     if name not in known:
-        raise UnknownName(f"no tile set {shown(name)}; there are {', '.join(known)}", known=list(known))
+        raise UnknownName(say("no_tile_set", name=shown(name), known=list(known)), known=list(known))
     return TileSet.from_dict({"name": name, **known[name]})
