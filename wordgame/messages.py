@@ -167,7 +167,7 @@ class Sentences:
         self._fields = {code: frozenset(_fields(given)) for code, given in sentences.items()}
         _TABLES[room] = self
 
-    def __call__(self, code: str, **params: Any) -> Message:
+    def __call__(self, code: str, /, **params: Any) -> Message:
         if self._fields[code] != params.keys():
             raise KeyError(f"{self.room}.{code} has the parameters {sorted(self._fields[code])}, not {sorted(params)}")
         return Message(self.render(code, params, "en"), code=code, params=_settled(params), room=self.room)
