@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""The table of all codes with their parameters, made from the tables of sentences: `python .ci/codes.py` writes docs/codes.md;
-`--check` changes nothing and fails where it is not current.
+"""The table of all codes with their parameters, made from the tables of sentences.
+
+`python .ci/codes.py` writes docs/codes.md; `--check` changes nothing and fails where it is not current.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ PAGE = ROOT / "docs" / "codes.md"
 
 INTRODUCTION = """# What can be said: all codes
 
-Made by `python .ci/codes.py` from the tables of sentences. A `Message` has the `room` and the `code` of a line here, and the
-parameters in braces; where a sentence depends on a number it is written for one and for many.
+Made by `python .ci/codes.py` from the tables of sentences. A `Message` has the `room` and the `code` of a line here,
+and the parameters in braces; where a sentence depends on a number it is written for one and for many.
 """
 
 

@@ -1,4 +1,4 @@
-"""A text client for any game of wordgame: `python examples/client.py scrabble --language sv`, or with `--auto` by itself.
+"""A text client for any game: `python examples/client.py scrabble --language sv`, or with `--auto` by itself.
 
 It knows no game: it plays through the protocol alone, and keeps the game as JSON after every turn.
 """
@@ -35,9 +35,8 @@ def answer(game: Any, said: str, language: str) -> None:
         game.resign(game.turn)
     else:
         turn = game.push(said)
-        print(
-            f"seat {turn.seat}: {turn}, {turn.score}: {', '.join(str(getattr(word, 'text', word)) for word in turn.words)}"
-        )
+        words = ", ".join(str(getattr(word, "text", word)) for word in turn.words)
+        print(f"seat {turn.seat}: {turn}, {turn.score} {words}")
 
 
 def play(name: str, kept: Path, *, language: str = "en", auto: bool = False, **options: Any) -> Any:

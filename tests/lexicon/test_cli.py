@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from wordgame.cli import main
-from wordgame.cli_lexicon import Progress, read_criterion
+from wordgame.cli.lexica import Progress, read_criterion
 from wordgame.errors import InvalidRules
 from wordgame.lexicon import Lexicon, where
 

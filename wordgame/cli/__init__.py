@@ -8,14 +8,13 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
-from importlib.util import find_spec
 
 from wordgame import __version__
 from wordgame.errors import WordgameError
 
 __all__ = ["main"]
 
-COMMANDS = ("cli_scrabble", "cli_lexicon", "cli_kortalfapet", "cli_wordmeld", "cli_alkort")
+COMMANDS = ("scrabble", "lexica", "kortalfapet", "wordmeld", "alkort")
 """Modules of this package with a function `add_commands(subparsers)`."""
 
 
@@ -27,8 +26,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--version", action="version", version=f"wordgame {__version__}")
     commands = made.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name in COMMANDS:
-        if find_spec(f"wordgame.{name}") is not None:
-            import_module(f"wordgame.{name}").add_commands(commands)
+        import_module(f"wordgame.cli.{name}").add_commands(commands)
     return made
 
 
