@@ -13,7 +13,8 @@ import pytest
 
 from tests.alkort.drawing import random_rules
 from wordgame.alkort import CARDS, Deal, Game, Position, Rules
-from wordgame.alkort.worlds import Worlds
+from wordgame.alkort.advice.worlds import Worlds
+from wordgame.alkort.state import State
 from wordgame.errors import InvalidPosition, InvalidRules, InvalidText
 
 
@@ -73,10 +74,15 @@ def test_unreadable_positions_are_refused() -> None:
         Position("KD", rules={"ranking": "odd"})
 
 
+def worlds_of(view: Position) -> Worlds:
+    """The worlds that a view leaves open."""
+    return Worlds(State.from_text(view.to_text()))
+
+
 def test_worlds_agree_with_what_was_seen() -> None:
     for game in games_in_play(40, show_highest=True):
         view, rules = game.position, game.rules
-        worlds = Worlds(view)
+        worlds = worlds_of(view)
         for at in range(10):
             hands, rest = worlds.deal(random.Random(at))
             assert tuple(hands[view.seat]) == view.hand
@@ -99,9 +105,9 @@ def test_worlds_agree_with_what_was_seen() -> None:
 
 def test_the_worlds_of_a_seed_are_the_same() -> None:
     for game in games_in_play(20):
-        worlds = Worlds(game.position)
+        worlds = worlds_of(game.position)
         seats = worlds.seats(random.Random(1), 8)
-        assert seats == Worlds(game.position).seats(random.Random(1), 8)
+        assert seats == worlds_of(game.position).seats(random.Random(1), 8)
         for seat, hand in enumerate(game.hands):
             assert all(seats[44 * at : 44 * at + 44].count(seat) == len(hand) for at in range(8))
 
@@ -117,7 +123,7 @@ def test_worlds_are_equally_likely() -> None:
         played=[["4H", "3H"]] if "4H" in seen[1:] else [],
     )
     counts: Counter[str] = Counter()
-    worlds = Worlds(view)
+    worlds = worlds_of(view)
     for at in range(3000):
         counts[worlds.deal(random.Random(at))[0][1][0]] += 1
     assert set(counts) == set(view.unseen)
@@ -130,19 +136,19 @@ def test_the_number_of_worlds_is_exact() -> None:
     hand = ["2H", "AS", "AH", "3S", "3H", "3D", "3C", "4S", "4H"]
     view = Position(hand, 0, rules=rules)  # leads, so nobody holds a higher card
     lower = [card for card in view.unseen if rules.rank(card) <= rules.rank("2H")]
-    assert Worlds(view).count == sum(1 for _ in combinations(range(len(lower)), 9)) if len(lower) < 15 else True
+    assert worlds_of(view).count == sum(1 for _ in combinations(range(len(lower)), 9)) if len(lower) < 15 else True
     from math import comb
 
-    assert Worlds(view).count == comb(len(lower), 9)
+    assert worlds_of(view).count == comb(len(lower), 9)
     other = Position("AS AH AD 3S 3H 3D 3C 4S 4H", 0, turn=1, rules=rules)
     high = [card for card in other.unseen if rules.rank(card) >= rules.rank("AS")]
-    assert Worlds(other).count == comb(35, 9) - comb(35 - len(high), 9)
+    assert worlds_of(other).count == comb(35, 9) - comb(35 - len(high), 9)
 
 
 def test_a_leader_who_cannot_hold_a_highest_card_is_taken_as_set_up() -> None:
     view = Position("3S 3H 3D 3C 4S 4H 4D JS JH", 0)
     free = Position("3S 3H 3D 3C 4S 4H 4D JS JH", 0, highest_leads=False)
-    assert Worlds(view).count == Worlds(free).count
+    assert worlds_of(view).count == worlds_of(free).count
 
 
 def test_more_cards_than_there_can_be_are_refused() -> None:
@@ -151,13 +157,13 @@ def test_more_cards_than_there_can_be_are_refused() -> None:
     view = Position("KD", 0, played=[*led], rules=Rules(follow_suit=True), highest_leads=False)
     assert view.voids[1] == {"S", "H", "D"}
     with pytest.raises(InvalidPosition):
-        Worlds(Position("KD", 0, played=[*led[:3], ["AC", "6S", "2D", "QC"]], rules=view.rules, highest_leads=False))
+        worlds_of(Position("KD", 0, played=[*led[:3], ["AC", "6S", "2D", "QC"]], rules=view.rules, highest_leads=False))
 
 
 def permuted(game: Game, rng: random.Random) -> Game:
     """The same deal with all cards that the player to move cannot see dealt anew, kept to what that player knows."""
     seat, view = game.turn, game.position
-    hands, rest = Worlds(view).deal(rng)
+    hands, rest = worlds_of(view).deal(rng)
     whole = [[*view.by_seat[s], *hand] for s, hand in enumerate(hands)]
     assert tuple(sorted(whole[seat])) == tuple(sorted(game.deals[0].hands[seat]))
     deal = Deal.of(game.deals[0].dealer, whole, rest[:8])

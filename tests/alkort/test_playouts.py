@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 from tests.alkort.drawing import EXAMPLES, random_rules, reference_rules
 from tests.reference import alkort_habits as reference
 from wordgame.alkort import CARDS, Game, Position, Rules
-from wordgame.alkort.deck import NUMBER
-from wordgame.alkort.habits import habits
+from wordgame.alkort.advice.habits import habits
+from wordgame.alkort.cards import NUMBER, numbers
 from wordgame.alkort.rules import strengths
-from wordgame.alkort.solving import numbers
 
 
 def game_in_play(rng: random.Random) -> Game:

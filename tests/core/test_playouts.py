@@ -8,7 +8,7 @@ import pytest
 
 from wordgame._core import playouts as core
 from wordgame.alkort import Rules
-from wordgame.alkort.habits import habits
+from wordgame.alkort.advice.habits import habits
 
 HABITS = habits(Rules())
 WORLD = bytes([seat for seat in range(4) for _ in range(9)] + [255] * 8)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from wordgame.alkort import records
+from wordgame.alkort.cards import CARDS
 from wordgame.alkort.commentary import Comment, comment
 from wordgame.alkort.dealing import Deal
-from wordgame.alkort.deck import CARDS
 from wordgame.alkort.game import Game, Result
-from wordgame.alkort.moves import Move, MoveKind, Moves
-from wordgame.alkort.position import Exchange, Position
-from wordgame.alkort.rules import Rules, deal_points
-from wordgame.alkort.solving import CardValue, Solution, legal_cards, solve
+from wordgame.alkort.judge import deal_points, legal_cards
+from wordgame.alkort.listing import Moves
+from wordgame.alkort.moves import Move, MoveKind
+from wordgame.alkort.position import Position
+from wordgame.alkort.rules import Rules
+from wordgame.alkort.solving import CardValue, Solution, solve
+from wordgame.alkort.state import Exchange
 
 __all__ = [
     "CARDS",

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from wordgame.alkort.deck import CARDS, parse_hand, sorted_cards
+from wordgame.alkort.cards import CARDS, parse_hand, sorted_cards
 from wordgame.alkort.rules import HAND, STOCK
 from wordgame.doors import plain_reader, shown
 from wordgame.errors import InvalidPosition

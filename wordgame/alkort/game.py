@@ -5,19 +5,21 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 
+from wordgame.alkort.cards import sorted_cards
 from wordgame.alkort.dealing import Deal
-from wordgame.alkort.deck import sorted_cards
-from wordgame.alkort.moves import Move, MoveKind, Moves
-from wordgame.alkort.position import Exchange, Position
-from wordgame.alkort.rules import HAND, Rules, deal_points
+from wordgame.alkort.judge import deal_points, lead_candidates, score, settled
+from wordgame.alkort.listing import Moves
+from wordgame.alkort.moves import Move, MoveKind
+from wordgame.alkort.position import Position
+from wordgame.alkort.rules import HAND, Rules
+from wordgame.alkort.state import Exchange
 from wordgame.doors import expect, plain_reader, shown
 from wordgame.errors import GameOver, IllegalMove, InvalidPosition, InvalidRules, NothingToUndo
 from wordgame.game import Outcome, Reason, Verdict
 
-__all__ = ["Game", "Result", "settled"]
+__all__ = ["Game", "Result"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +171,7 @@ class Game:
         state = self._state
         if state.asking or state.trick or state.played or state.over:
             return ()
-        order = [(state.deal.dealer + 1 + at) % self.players for at in range(self.players)]
-        top = [max(map(self.rules.rank, state.hands[seat])) for seat in order]
-        return tuple(seat for seat, rank in zip(order, top, strict=True) if rank == max(top))
+        return lead_candidates(self.rules, state.hands, state.deal.dealer)
 
     @property
     def position(self) -> Position:
@@ -265,9 +265,7 @@ class Game:
                 if seat not in state.kept and self.rules.may_exchange(state.hands[seat]):
                     return replace(state, turn=seat, asking=True)
         highest = tuple(map(self.rules.highest, state.hands))
-        leader = max(
-            ((first + at) % self.players for at in range(self.players)), key=lambda s: self.rules.rank(highest[s])
-        )
+        leader = lead_candidates(self.rules, state.hands, state.deal.dealer)[0]
         return replace(state, turn=leader, asking=False, highest=highest)
 
     def _after(self, state: _State, move: Move) -> _State:
@@ -289,7 +287,7 @@ class Game:
         winner = (state.turn + self.rules.winner(trick)) % self.players
         won = (*state.won, self.rules.side(winner))
         state = replace(state, trick=(), played=(*state.played, trick), won=won, turn=winner)
-        tricks, run = _score(won)
+        tricks, run = score(won)
         left = HAND - len(won)
         if left and not (self.rules.stop_when_settled and settled(self.rules, tricks, run, left)):
             return state
@@ -338,27 +336,3 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<alkort.Game deal {self.deal_number + 1}, {self.scores[0]} : {self.scores[1]}, turn {self.turn}>"
-
-
-def _score(won: Sequence[int]) -> tuple[tuple[int, int], int]:
-    run = next((at for at, side in enumerate(won) if side != won[0]), len(won))
-    return (won.count(0), won.count(1)), run
-
-
-@lru_cache(maxsize=4096)
-def settled(rules: Rules, tricks: tuple[int, int], opening_run: int, left: int) -> bool:
-    """Whether the points of a deal are the same however the tricks that are left go.
-
-    >>> settled(Rules(), (5, 1), 3, 3), settled(Rules(), (5, 0), 5, 4)
-    (True, False)
-    """
-    return len(_outcomes(rules, tricks, opening_run, left)) == 1
-
-
-@lru_cache(maxsize=4096)
-def _outcomes(rules: Rules, tricks: tuple[int, int], run: int, left: int) -> frozenset[tuple[int, int]]:
-    if not left:
-        return frozenset([deal_points(rules, tricks, run)])
-    a, b = tricks
-    first = _outcomes(rules, (a + 1, b), run + (b == 0), left - 1)
-    return first | _outcomes(rules, (a, b + 1), run + (a == 0), left - 1)

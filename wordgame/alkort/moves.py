@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, overload
+from typing import Any
 
-from wordgame.alkort.deck import parse_card
+from wordgame.alkort.cards import parse_card
 from wordgame.doors import plain_reader, shown
 from wordgame.errors import InvalidText
 
-__all__ = ["Move", "MoveKind", "Moves"]
+__all__ = ["Move", "MoveKind"]
 
 
 class MoveKind(StrEnum):
@@ -105,51 +105,3 @@ class Move:
         if kind is MoveKind.CLAIM:
             return cls.claim(data["seat"])
         return cls(kind, None if kind is MoveKind.KEEP else parse_card(data["card"]))
-
-
-class Moves(Sequence[Move]):
-    """The legal moves of a position, by suit (S H D C) and from the ace down; `keep` comes last. A snapshot."""
-
-    __slots__ = ("_moves",)
-
-    def __init__(self, moves: Iterable[Move]) -> None:
-        self._moves = tuple(moves)
-
-    def __len__(self) -> int:
-        return len(self._moves)
-
-    def __iter__(self) -> Iterator[Move]:
-        return iter(self._moves)
-
-    def __contains__(self, move: object) -> bool:
-        if isinstance(move, str):
-            try:
-                move = Move.parse(move)
-            except InvalidText:
-                return False
-        return move in self._moves
-
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
-    def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
-        return self._moves[index]
-
-    @property
-    def cards(self) -> tuple[str, ...]:
-        """The cards that may be played now."""
-        return tuple(move.card for move in self._moves if move.kind is MoveKind.PLAY and move.card)
-
-    def best(self, n: int = 1) -> tuple[Move, ...]:
-        """The first n moves. What is best hangs on hidden cards: `Position.hints` weighs them."""
-        return self._moves[:n]
-
-    def __eq__(self, other: object) -> bool:
-        return self._moves == other._moves if isinstance(other, Moves) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._moves)
-
-    def __repr__(self) -> str:
-        return f"<Moves: {', '.join(map(str, self._moves))}>"

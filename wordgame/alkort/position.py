@@ -1,46 +1,24 @@
-"""What one player of Alkort can see, and all that is needed to judge cards and give hints. It holds nothing hidden."""
+"""What front ends hold: one player's view of a deal, which judges moves and gives hints. It computes nothing itself."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
-from functools import cached_property
 from threading import Event
-from typing import Any
+from typing import Any, NoReturn
 
-from wordgame.alkort.deck import NUMBER, parse_card, parse_hand, sorted_cards
-from wordgame.alkort.moves import Move, MoveKind, Moves
-from wordgame.alkort.rules import HAND, STOCK, Rules
-from wordgame.alkort.solving import legal_cards
-from wordgame.doors import expect, pair_of, plain_reader, short, shown
-from wordgame.errors import InvalidPosition, InvalidText
+from wordgame.alkort import judge, listing
+from wordgame.alkort.advice.hints import make_hints
+from wordgame.alkort.listing import Moves
+from wordgame.alkort.moves import Move
+from wordgame.alkort.rules import Rules
+from wordgame.alkort.state import Exchange, State
+from wordgame.errors import InvalidText
 from wordgame.game import Hint, Reason, Verdict
 from wordgame.registry import picture
 
-__all__ = ["Exchange", "Position"]
+__all__ = ["Position"]
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange:
-    """An exchange that all have seen: who showed a hopeless hand, the card kept, and the eight thrown away."""
-
-    seat: int
-    kept: str
-    discarded: tuple[str, ...]
-
-    def to_dict(self) -> dict[str, Any]:
-        """A plain dict from which `from_dict` makes an equal exchange."""
-        return {"seat": self.seat, "kept": self.kept, "discarded": list(self.discarded)}
-
-    @classmethod
-    @plain_reader
-    def from_dict(cls, data: Mapping[str, Any]) -> Exchange:
-        """The exchange that `to_dict` described."""
-        return cls(int(data["seat"]), parse_card(data["kept"]), sorted_cards(parse_hand(data["discarded"])))
-
-
-@dataclass(frozen=True, init=False)
 class Position:
     """One player's view of a deal. A value: equal views are equal, and none ever changes.
 
@@ -58,18 +36,9 @@ class Position:
     (('7H',), 'must_follow_suit')
     """
 
-    hand: tuple[str, ...]
-    seat: int
-    turn: int
-    trick: tuple[str, ...]
-    played: tuple[tuple[str, ...], ...]
-    rules: Rules
-    dealer: int | None
-    exchange: Exchange | None
-    partner_highest: str | None
-    may_exchange: bool
-    highest_leads: bool
-    scores: tuple[int, int]
+    __slots__ = ("__weakref__", "_moves", "_state")
+    _state: State
+    _moves: Moves
 
     def __init__(
         self,
@@ -87,133 +56,146 @@ class Position:
         highest_leads: bool = True,
         scores: Sequence[int] = (0, 0),
     ) -> None:
-        rule = Rules.of(rules)
-        set_ = object.__setattr__
-        set_(self, "hand", sorted_cards(parse_hand(hand)))
-        set_(self, "seat", _seat(seat, rule, "seat"))
-        set_(self, "turn", _seat(seat if turn is None else turn, rule, "turn"))
-        set_(self, "trick", parse_hand(trick))
-        set_(self, "played", _tricks(played, rule.players))
-        set_(self, "rules", rule)
-        set_(self, "dealer", None if dealer is None else _seat(dealer, rule, "dealer"))
-        exchange = Exchange.from_dict(exchange) if isinstance(exchange, Mapping) else exchange
-        expect(exchange, Exchange | None, "the exchange")
-        set_(self, "exchange", exchange)
-        set_(self, "partner_highest", None if partner_highest is None else parse_card(partner_highest))
-        set_(self, "may_exchange", bool(may_exchange))
-        set_(self, "highest_leads", bool(highest_leads))
-        set_(self, "scores", pair_of(scores, "scores"))
-        self._validate()
+        self._hold(
+            State(
+                hand,
+                seat,
+                trick=trick,
+                played=played,
+                rules=rules,
+                turn=turn,
+                dealer=dealer,
+                exchange=exchange,
+                partner_highest=partner_highest,
+                may_exchange=may_exchange,
+                highest_leads=highest_leads,
+                scores=scores,
+            )
+        )
 
-    def _validate(self) -> None:
-        seen = [*self.hand, *self.trick, *(card for trick in self.played for card in trick)]
-        if self.exchange is not None:
-            seen += self.exchange.discarded
-            _seat(self.exchange.seat, self.rules, "exchange seat")
-            if len(self.exchange.discarded) != STOCK or self.exchange.kept in self.exchange.discarded:
-                raise _wrong("exchange", "an exchange keeps one card and throws eight others")
-        parse_hand(seen)
-        if self.exchange is not None:
-            self._validate_exchange(self.exchange)
-        if len(self.trick) >= self.rules.players:
-            raise _wrong("trick", f"{len(self.trick)} cards in a trick in play; that trick is finished")
-        total = len(self.by_seat[self.seat]) + len(self.hand)
-        if not self.hand and self.turn == self.seat:
-            raise _wrong("hand", "the player to move holds no card")
-        if total > HAND:
-            raise _wrong("hand", f"{total} cards held and played by one player; {HAND} are dealt")
-        partner = self.partner_highest
-        if partner in self.hand or (partner and self.rules.players == 2):
-            raise _wrong("partner_highest", f"{partner} cannot be the partner's")
-        if self.may_exchange and (self.played or self.trick or self.exchange or len(self.hand) != HAND):
-            raise _wrong("may_exchange", "hands are exchanged before the first card, and once a deal")
-        if self.may_exchange and not self.rules.may_exchange(self.hand):
-            raise _wrong("may_exchange", "this hand is not hopeless: it can beat the low eights")
+    def _hold(self, state: State) -> None:
+        object.__setattr__(self, "_state", state)
+        object.__setattr__(self, "_moves", listing.legal_moves(state))
 
-    def _validate_exchange(self, exchange: Exchange) -> None:
-        if self.rules.exchange == "never" or not self.rules.may_exchange((exchange.kept, *exchange.discarded)):
-            raise _wrong("exchange", "only a hopeless hand is exchanged, and only where the rules allow it")
-        where = [seat for seat, cards in enumerate(self.by_seat) if exchange.kept in cards]
-        where += [self.seat] if exchange.kept in self.hand else []
-        if where not in ([], [exchange.seat]) or (not where and exchange.seat == self.seat):
-            raise _wrong("exchange", f"seat {exchange.seat} kept {exchange.kept}; it holds it or has played it")
+    @classmethod
+    def _of(cls, state: State) -> Position:
+        made = cls.__new__(cls)
+        made._hold(state)
+        return made
 
-    # -- what follows from what was seen --
+    # -- what is seen --
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The cards held, by suit and from the ace down."""
+        return self._state.hand
+
+    @property
+    def seat(self) -> int:
+        """Whose view this is."""
+        return self._state.seat
+
+    @property
+    def turn(self) -> int:
+        """The seat to play."""
+        return self._state.turn
+
+    @property
+    def trick(self) -> tuple[str, ...]:
+        """The cards of the trick in play, the leader's first."""
+        return self._state.trick
+
+    @property
+    def played(self) -> tuple[tuple[str, ...], ...]:
+        """The finished tricks, each in the order played."""
+        return self._state.played
+
+    @property
+    def rules(self) -> Rules:
+        """The rules it is played by."""
+        return self._state.rules
+
+    @property
+    def dealer(self) -> int | None:
+        """The seat that dealt, where known."""
+        return self._state.dealer
+
+    @property
+    def exchange(self) -> Exchange | None:
+        """The exchange that took place, if any."""
+        return self._state.exchange
+
+    @property
+    def partner_highest(self) -> str | None:
+        """The partner's highest card, where partners show it."""
+        return self._state.partner_highest
+
+    @property
+    def may_exchange(self) -> bool:
+        """Whether the player now decides about a hopeless hand."""
+        return self._state.may_exchange
+
+    @property
+    def highest_leads(self) -> bool:
+        """Whether the holder of a highest card led first."""
+        return self._state.highest_leads
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        """The match so far: seats 0 and 2, and the others."""
+        return self._state.scores
 
     @property
     def players(self) -> int:
         """The number of players."""
-        return self.rules.players
+        return self._state.players
 
     @property
     def leader(self) -> int:
         """The seat that leads, or led, the trick in play."""
-        return (self.turn - len(self.trick)) % self.players
+        return self._state.leader
 
-    @cached_property
+    @property
     def leaders(self) -> tuple[int, ...]:
         """The seats that led the finished tricks, and at the end the one that leads now."""
-        lead = [self.leader]
-        for trick in reversed(self.played):
-            lead.append((lead[-1] - self.rules.winner(trick)) % self.players)
-        return tuple(reversed(lead))
+        return self._state.leaders
 
-    @cached_property
+    @property
     def by_seat(self) -> tuple[tuple[str, ...], ...]:
         """The cards that each seat has played, in order."""
-        cards: list[list[str]] = [[] for _ in range(self.players)]
-        for lead, trick in zip(self.leaders, (*self.played, self.trick), strict=True):
-            for at, card in enumerate(trick):
-                cards[(lead + at) % self.players].append(card)
-        return tuple(map(tuple, cards))
+        return self._state.by_seat
 
-    @cached_property
+    @property
     def tricks(self) -> tuple[int, int]:
         """The tricks taken by seats 0 and 2, and by the others."""
-        odd = sum(self.rules.side(seat) for seat in self.leaders[1:])
-        return len(self.played) - odd, odd
+        return self._state.tricks
 
-    @cached_property
+    @property
     def opening_run(self) -> int:
         """How many tricks the side that took the first one took before the others' first."""
-        sides = [self.rules.side(seat) for seat in self.leaders[1:]]
-        return next((at for at, side in enumerate(sides) if side != sides[0]), len(sides))
+        return self._state.opening_run
 
     @property
     def opening(self) -> bool:
         """Whether no card of the deal has been played yet."""
-        return not self.played and not self.trick
+        return self._state.opening
 
-    @cached_property
+    @property
     def unseen(self) -> tuple[str, ...]:
         """The cards that this player has not seen: other hands, and what was not dealt."""
-        seen = {*self.hand, *self.trick, *(card for trick in self.played for card in trick)}
-        if self.exchange is not None:
-            seen.update(self.exchange.discarded)
-        return tuple(card for card in NUMBER if card not in seen)
+        return self._state.unseen
 
-    @cached_property
+    @property
     def voids(self) -> tuple[frozenset[str], ...]:
         """For every seat the suits it has shown not to hold, where suits must be followed."""
-        voids: list[set[str]] = [set() for _ in range(self.players)]
-        if self.rules.follow_suit:
-            for lead, trick in zip(self.leaders, (*self.played, self.trick), strict=True):
-                for at, card in enumerate(trick):
-                    if card[1] != trick[0][1]:
-                        voids[(lead + at) % self.players].add(trick[0][1])
-        return tuple(map(frozenset, voids))
+        return self._state.voids
 
     # -- moves --
 
-    @cached_property
+    @property
     def legal_moves(self) -> Moves:
         """What this player may do now; empty when it is another's turn."""
-        if self.turn != self.seat:
-            return Moves(())
-        if self.may_exchange:
-            moves = [Move.exchange(card) for card in self.hand]
-            return Moves(moves if self.rules.exchange == "must" else [*moves, Move.keep()])
-        return Moves(map(Move.play, legal_cards(self.rules, self.hand, self.trick, opening=self.opening)))
+        return self._moves
 
     def parse(self, text: str | Move) -> Move:
         """A move from its text; raises InvalidText. Whether it is legal is for `check`."""
@@ -222,37 +204,9 @@ class Position:
     def check(self, move: str | Move) -> Verdict:
         """Whether a move is legal, with every reason against it; never raises for a bad move."""
         try:
-            move = Move.parse(move)
+            return judge.check(self._state, Move.parse(move))
         except InvalidText as error:
             return Verdict(False, (Reason("unreadable", str(error)),))
-        if move in self.legal_moves:
-            return Verdict(True)
-        return Verdict(False, tuple(self._against(move)))
-
-    def _against(self, move: Move) -> Iterable[Reason]:
-        card = move.card
-        if self.turn != self.seat:
-            yield Reason("not_your_turn", f"it is the turn of seat {self.turn}")
-        if card is not None and card not in self.hand:
-            yield Reason("not_in_hand", f"{card} is not in the hand {' '.join(self.hand)}", cells=(card,))
-        if move.kind is MoveKind.CLAIM:
-            yield Reason("for_the_referee", "who throws first is told to the referee, by Game.push")
-        elif move.kind is not MoveKind.PLAY:
-            if self.may_exchange:
-                if move.kind is MoveKind.KEEP:
-                    yield Reason("must_exchange", "under these rules a hopeless hand must be exchanged")
-            elif not self.opening:
-                yield Reason("too_late", "hands are exchanged before the first card")
-            else:
-                yield Reason("no_exchange", "only a hopeless hand is exchanged, once, when its turn comes")
-        elif self.may_exchange:
-            yield Reason("exchange_first", "first say whether the hand is exchanged: 'exchange CARD' or 'keep'")
-        elif card in self.hand:
-            if self.trick and self.rules.follow_suit and card and card[1] != self.trick[0][1]:
-                due = " ".join(self.legal_moves.cards)
-                yield Reason("must_follow_suit", f"{self.trick[0]} was led: play {due}", cells=(card,))
-            elif self.opening and card and card[0] == "7":
-                yield Reason("seven_not_yet", "a seven may not be the first card of the deal", cells=(card,))
 
     def hints(
         self,
@@ -277,10 +231,9 @@ class Position:
         >>> [(hint.move.card, hint.details["worlds"]) for hint in pos.hints(1, worlds=8)]
         [('KD', 8)]
         """
-        from wordgame.alkort.hints import make_hints
 
         return make_hints(
-            self,
+            self._state,
             n,
             seconds=seconds,
             worlds=worlds,
@@ -296,35 +249,16 @@ class Position:
     @property
     def key(self) -> tuple[Any, ...]:
         """A hashable key: equal for equal positions."""
-        return tuple(getattr(self, field.name) for field in fields(self))
+        return self._state.key
 
     def to_dict(self) -> dict[str, Any]:
         """A plain dict from which `from_dict` makes an equal position."""
-        return {
-            "hand": list(self.hand),
-            "seat": self.seat,
-            "turn": self.turn,
-            "trick": list(self.trick),
-            "played": [list(trick) for trick in self.played],
-            "rules": self.rules.to_dict(),
-            "dealer": self.dealer,
-            "exchange": self.exchange.to_dict() if self.exchange else None,
-            "partner_highest": self.partner_highest,
-            "may_exchange": self.may_exchange,
-            "highest_leads": self.highest_leads,
-            "scores": list(self.scores),
-        }
+        return self._state.to_dict()
 
     @classmethod
-    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Position:
         """The position that `to_dict` described; raises like the constructor."""
-        if not isinstance(data, Mapping) or "hand" not in data:
-            raise InvalidPosition("a position is a dict with at least 'hand'", reasons=[("no_hand", str(data))])
-        unknown = set(data) - {field.name for field in fields(cls)}
-        if unknown:
-            raise InvalidPosition(f"a position has no {sorted(unknown)}", reasons=[("unknown", str(sorted(unknown)))])
-        return cls(**data)
+        return cls._of(State.from_dict(data))
 
     def to_text(self) -> str:
         """The position as one line of text from which `from_text` makes an equal position.
@@ -332,69 +266,35 @@ class Position:
         >>> Position("KD 3S", seat=2, trick=["9D"]).to_text()
         'hand=KD 3S; seat=2; trick=9D'
         """
-        plain = self.to_dict()
-        plain["rules"] = {k: v for k, v in self.rules.to_dict().items() if v != getattr(Rules(), k)}
-        blank = {"seat": 0, "turn": self.seat, "trick": [], "played": [], "rules": {}, "may_exchange": False}
-        blank |= {"highest_leads": True, "scores": [0, 0]}
-        parts = []
-        for name, value in plain.items():
-            if value is None or (name in blank and value == blank[name]):
-                continue
-            if name == "hand":
-                value = " ".join(sorted(value, key=lambda card: (-self.rules.rank(card), NUMBER[card])))
-            elif name == "trick":
-                value = " ".join(value)
-            elif name == "played":
-                value = " / ".join(" ".join(trick) for trick in value)
-            elif not isinstance(value, str):
-                value = json.dumps(value)
-            parts.append(f"{name}={value}")
-        return "; ".join(parts)
+        return self._state.to_text()
 
     @classmethod
     def from_text(cls, text: str) -> Position:
         """The position of a line that `to_text` wrote; raises InvalidText, InvalidPosition, InvalidRules."""
-        expect(text, str, "the text of a position")
-        data: dict[str, Any] = {}
-        for part in text.split(";"):
-            name, equals, value = part.strip().partition("=")
-            if not equals:
-                raise InvalidText(f"{shown(part.strip())} is not NAME=VALUE", text=text)
-            if name in ("hand", "trick", "partner_highest"):
-                data[name] = value
-            elif name == "played":
-                data[name] = [trick.split() for trick in value.split("/")]
-            else:
-                try:
-                    data[name] = json.loads(value)
-                except (ValueError, RecursionError) as error:
-                    raise InvalidText(f"{shown(value)} is no value for {short(name)}", text=text) from error
-        return cls.from_dict(data)
+        return cls._of(State.from_text(text))
 
     def __str__(self) -> str:
         return self.to_text()
 
+    def __repr__(self) -> str:
+        return f"<alkort.Position {self.to_text()}>"
+
     def _repr_svg_(self) -> str:
         return picture(self)
 
+    # -- a value --
 
-def _wrong(code: str, message: str) -> InvalidPosition:
-    return InvalidPosition(message, reasons=[(code, message)])
+    def __eq__(self, other: object) -> bool:
+        return self._state == other._state if isinstance(other, Position) else NotImplemented
 
+    def __hash__(self) -> int:
+        return hash(self._state)
 
-def _seat(seat: Any, rules: Rules, what: str) -> int:
-    if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < rules.players:
-        raise _wrong(what, f"{what} is {shown(seat)}; seats are 0 to {rules.players - 1}")
-    return seat
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Position._of, (self._state,)
 
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a position is a value: {name!r} cannot be assigned; make another one")
 
-def _tricks(played: Any, players: int) -> tuple[tuple[str, ...], ...]:
-    if isinstance(played, str):
-        played = played.replace("/", " ").split()
-    played = list(played)
-    if played and all(isinstance(item, str) and len(item.split()) == 1 for item in played):
-        played = [played[at : at + players] for at in range(0, len(played), players)]
-    tricks = tuple(parse_hand(trick) for trick in played)
-    if len(tricks) > HAND or any(len(trick) != players for trick in tricks):
-        raise _wrong("played", f"finished tricks have {players} cards each, and there are at most {HAND}")
-    return tricks
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a position is a value: {name!r} cannot be deleted")

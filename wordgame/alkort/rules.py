@@ -12,12 +12,12 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from wordgame._core import tricks as core
-from wordgame.alkort.deck import CARDS, NUMBER, SUITS
+from wordgame.alkort.cards import CARDS, NUMBER, SUITS
 from wordgame.doors import shown
 from wordgame.errors import InvalidPosition, InvalidRules, InvalidText
 from wordgame.game import Rules as BaseRules
 
-__all__ = ["HAND", "MAJORITY", "STOCK", "Rules", "deal_points", "strengths"]
+__all__ = ["HAND", "MAJORITY", "STOCK", "Rules", "strengths"]
 
 HAND = 9  # cards of a hand, tricks of a deal
 STOCK = 8
@@ -177,23 +177,6 @@ def _ranks(ranking: str) -> dict[str, int]:
     for place, card in enumerate(reversed(_NAMED[ranking])):
         ranks[card] = len(order) + 1 + place
     return ranks
-
-
-def deal_points(rules: Rules, tricks: tuple[int, int], opening_run: int) -> tuple[int, int]:
-    """The points of both sides for a deal: tricks taken, and the length of the first run (before the others' first).
-
-    >>> deal_points(Rules(), (6, 3), 6), deal_points(Rules(), (4, 5), 2)
-    ((6, 0), (0, 1))
-    """
-    for side in (0, 1):
-        if tricks[side] >= MAJORITY:
-            points = 1
-            if opening_run == MAJORITY:
-                points = MAJORITY
-            elif opening_run > MAJORITY:
-                points = opening_run if rules.robbery_counts == "run" else tricks[side]
-            return (points, 0) if side == 0 else (0, points)
-    return (0, 0)
 
 
 @lru_cache(maxsize=64)

@@ -8,12 +8,13 @@ from threading import Event
 from typing import Any, NamedTuple
 
 from wordgame._core import tricks as core
-from wordgame.alkort.deck import CARDS, NUMBER, parse_hand, parse_hands
+from wordgame.alkort.cards import NUMBER, numbers, parse_hand, parse_hands
+from wordgame.alkort.judge import legal_cards
 from wordgame.alkort.rules import HAND, Rules, strengths
-from wordgame.doors import expect, limits, pair_of, shown
+from wordgame.doors import limits, pair_of, shown
 from wordgame.errors import InvalidPosition
 
-__all__ = ["CardValue", "Solution", "legal_cards", "solve"]
+__all__ = ["CardValue", "Solution", "solve"]
 
 
 class CardValue(NamedTuple):
@@ -57,23 +58,6 @@ class Solution:
             "seconds": self.seconds,
             "table_wipes": self.table_wipes,
         }
-
-
-def legal_cards(rules: Rules, hand: Iterable[str], trick: Sequence[str], *, opening: bool) -> tuple[str, ...]:
-    """The cards of a hand that may be played to a trick; `opening`: no card of the deal has been played yet.
-
-    >>> legal_cards(Rules(follow_suit=True), ["KD", "7H", "2H"], ["AH"], opening=False)
-    ('7H', '2H')
-    """
-    expect(rules, Rules, "the rules")
-    cards = tuple(hand)
-    if trick:
-        if rules.follow_suit:
-            return tuple(card for card in cards if card[1] == trick[0][1]) or cards
-        return cards
-    if opening and rules.seven_lead == "after_first_trick":
-        return tuple(card for card in cards if card[0] != "7") or cards
-    return cards
 
 
 def solve(
@@ -177,13 +161,3 @@ def solve(
         taken,
         wipes,
     )
-
-
-def numbers(cards: Iterable[str]) -> bytes:
-    """The cards as the solver's numbers."""
-    return bytes(NUMBER[card] for card in cards)
-
-
-def names(numbers_: Iterable[int]) -> tuple[str, ...]:
-    """The cards of the solver's numbers."""
-    return tuple(CARDS[number] for number in numbers_)

@@ -5,12 +5,8 @@ Draws what it is given, judges nothing.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from wordgame.alkort import Position
 from wordgame.render.drawing import document, rectangle, words
-
-if TYPE_CHECKING:
-    from wordgame.alkort import Position
 
 __all__ = ["svg", "text"]
 

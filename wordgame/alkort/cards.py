@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from wordgame.doors import shown
 from wordgame.errors import InvalidPosition, InvalidText
 
-__all__ = ["CARDS", "NUMBER", "RANKS", "SUITS", "parse_card", "parse_hand", "parse_hands", "sorted_cards"]
+__all__ = ["CARDS", "NUMBER", "RANKS", "SUITS", "numbers", "parse_card", "parse_hand", "parse_hands", "sorted_cards"]
 
 RANKS = "AKQJ9876432"
 SUITS = "SHDC"
@@ -66,3 +66,12 @@ def sorted_cards(cards: Iterable[str]) -> tuple[str, ...]:
     ('AH', '2H', 'KD')
     """
     return tuple(sorted(cards, key=NUMBER.__getitem__))
+
+
+def numbers(cards: Iterable[str]) -> bytes:
+    """The numbers of the cards, as the core wants them.
+
+    >>> list(numbers(["AS", "2C"]))
+    [0, 43]
+    """
+    return bytes(NUMBER[card] for card in cards)

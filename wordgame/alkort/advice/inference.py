@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from wordgame._core import tricks as core
-from wordgame.alkort.deck import NUMBER
-from wordgame.alkort.position import Position
+from wordgame.alkort.cards import NUMBER, numbers
 from wordgame.alkort.rules import strengths
-from wordgame.alkort.solving import numbers
+from wordgame.alkort.state import State
 
 __all__ = ["mistakes"]
 
@@ -14,18 +13,18 @@ LOOK_BACK = 3
 """How many of the last cards of others are judged; each costs a solve of the world."""
 
 
-def mistakes(position: Position, hands: list[list[str]], solver: core.Solver) -> int:
+def mistakes(state: State, hands: list[list[str]], solver: core.Solver) -> int:
     """The points that the others gave away in a world by the last cards that they played."""
-    rules, table, lost = position.rules, strengths(position.rules), 0
+    rules, table, lost = state.rules, strengths(state.rules), 0
     held = [list(hand) for hand in hands]
-    judged, played = 0, [*position.played, position.trick]
+    judged, played = 0, [*state.played, state.trick]
     for at in range(len(played) - 1, -1, -1):
         for k in range(len(played[at]) - 1, -1, -1):
-            seat, card = (position.leaders[at] + k) % position.players, played[at][k]
+            seat, card = (state.leaders[at] + k) % state.players, played[at][k]
             held[seat].append(card)
-            if seat == position.seat:
+            if seat == state.seat:
                 continue
-            won, run = _score(position, at)
+            won, run = _score(state, at)
             _, _, each, *_ = solver.solve(
                 [numbers(hand) for hand in held],
                 seat,
@@ -45,8 +44,8 @@ def mistakes(position: Position, hands: list[list[str]], solver: core.Solver) ->
     return lost
 
 
-def _score(position: Position, tricks: int) -> tuple[tuple[int, int], int]:
+def _score(state: State, tricks: int) -> tuple[tuple[int, int], int]:
     """The tricks of both sides, and the length of the first run, after so many tricks."""
-    sides = [position.rules.side(seat) for seat in position.leaders[1 : tricks + 1]]
+    sides = [state.rules.side(seat) for seat in state.leaders[1 : tricks + 1]]
     run = next((at for at, side in enumerate(sides) if side != sides[0]), len(sides))
     return (sides.count(0), sides.count(1)), run

@@ -12,12 +12,13 @@ from typing import Any
 
 import numpy as np
 
-from wordgame.alkort.deck import NUMBER
+from wordgame.alkort.advice.questions import Label
+from wordgame.alkort.advice.trials import DEFAULT_INFERENCE, METHODS, Trials, run
+from wordgame.alkort.cards import NUMBER
+from wordgame.alkort.listing import legal_moves
 from wordgame.alkort.moves import Move, MoveKind
-from wordgame.alkort.position import Position
-from wordgame.alkort.questions import Label
 from wordgame.alkort.rules import MAJORITY, Rules, strengths
-from wordgame.alkort.trials import DEFAULT_INFERENCE, METHODS, Trials, run
+from wordgame.alkort.state import State
 from wordgame.doors import count_of, expect, limits, shown
 from wordgame.errors import InvalidPosition
 from wordgame.game import Hint
@@ -26,7 +27,7 @@ __all__ = ["make_hints"]
 
 
 def make_hints(
-    position: Position,
+    state: State,
     n: int | None = None,
     *,
     seconds: float | None = None,
@@ -37,7 +38,7 @@ def make_hints(
     method: str = "playout",
     inference: float | None = None,
 ) -> tuple[Hint, ...]:
-    """Hints for a position, best first: at most n, or one for every legal move.
+    """Hints for a state, best first: at most n, or one for every legal move.
 
     method: "playout" plays every sampled deal on by rule of thumb, each player from what it can see; "solve" solves it
     with open cards, for which it takes ten times as long or more and is the weaker adviser in play. worlds: how many
@@ -69,17 +70,18 @@ def make_hints(
             f"inference is {shown(inference)}; it is 0 to a million", reasons=[("inference", shown(inference))]
         )
     most = None if n is None else count_of(n, "the number of hints")
-    if not position.legal_moves:
+    moves = legal_moves(state)
+    if not moves:
         return ()
     if worlds is None and seconds is None:
         seconds = 0.5
-    table = strengths(position.rules)
+    table = strengths(state.rules)
 
     def label(move: Move) -> Label:
         return move.kind if move.kind is MoveKind.KEEP else table.place(NUMBER[move.card or ""])
 
     found = run(
-        position,
+        state,
         label,
         method,
         DEFAULT_INFERENCE[method] if inference is None else inference,
@@ -89,12 +91,12 @@ def make_hints(
         threads=threads,
         stop=stop,
     )
-    hints = [_hint(position, move, label(move), found) for move in position.legal_moves]
+    hints = [_hint(state, move, label(move), found) for move in moves]
     hints.sort(key=lambda hint: (-round(hint.value, 9), -round(hint.details["tricks"] or 0.0, 9)))
     return tuple(hints[:most])
 
 
-def _hint(position: Position, move: Move, label: Label, found: Trials) -> Hint:
+def _hint(state: State, move: Move, label: Label, found: Trials) -> Hint:
     """Add up one column of the trials."""
     column = found.labels.index(label)
     points, tricks, weights = found.points[:, column], found.tricks[:, column], found.weights
@@ -117,33 +119,33 @@ def _hint(position: Position, move: Move, label: Label, found: Trials) -> Hint:
         "worlds": worlds,
         "trick_worlds": int(counted.sum()),
     }
-    return Hint(move, mean, "points", _why(position, move, details), _levels(position, move, details), details)
+    return Hint(move, mean, "points", _why(state, move, details), _levels(state, move, details), details)
 
 
-def _why(position: Position, move: Move, details: dict[str, Any]) -> tuple[str, ...]:
+def _why(state: State, move: Move, details: dict[str, Any]) -> tuple[str, ...]:
     worlds = details["worlds"]
     why = [f"{details['points']:+.2f} points (give or take {details['error']:.2f}) over {worlds} sampled deals"]
     why.append(f"wins the deal in {details['win']:.0%}, no card is better in {details['best']:.0%}")
     if details["attack"] or details["robbery"]:
         why.append(f"attack in {details['attack']:.0%}, robbery in {details['robbery']:.0%}")
     if details["tricks"] is not None:
-        why.append(f"{details['tricks']:.1f} of the {len(position.hand)} tricks left on average")
+        why.append(f"{details['tricks']:.1f} of the {len(state.hand)} tricks left on average")
     return tuple(why)
 
 
-def _levels(position: Position, move: Move, details: dict[str, Any]) -> tuple[str, ...]:
+def _levels(state: State, move: Move, details: dict[str, Any]) -> tuple[str, ...]:
     """From a nudge to the move: what to do, what kind of card, the card, the card with its figures."""
-    rules, card = position.rules, move.card or ""
-    if position.may_exchange:
+    rules, card = state.rules, move.card or ""
+    if state.may_exchange:
         aim = "think about the stock" if move.kind is MoveKind.EXCHANGE else "this hand may do as it is"
         kind = f"keep {_kind(rules, card)}" if card else "keep the hand"
     else:
-        if not position.trick:
+        if not state.trick:
             aim = "lead a card that wins for certain" if card[0] == "7" else "lead"
         else:
-            best = rules.winner(position.trick)
-            wins = rules.beats(card, position.trick[best], best_led=best == 0)
-            partner = (position.leader + best - position.seat) % position.players == 2
+            best = rules.winner(state.trick)
+            wins = rules.beats(card, state.trick[best], best_led=best == 0)
+            partner = (state.leader + best - state.seat) % state.players == 2
             aim = (
                 "try to take this trick" if wins else "leave this trick to the " + ("partner" if partner else "others")
             )

@@ -17,14 +17,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordgame._core import tricks as core
-from wordgame.alkort.deck import CARDS, NUMBER
-from wordgame.alkort.habits import habits
-from wordgame.alkort.inference import mistakes
+from wordgame.alkort.advice.habits import habits
+from wordgame.alkort.advice.inference import mistakes
+from wordgame.alkort.advice.worlds import NOWHERE, Worlds
+from wordgame.alkort.cards import CARDS, NUMBER, numbers
+from wordgame.alkort.judge import first_leader
+from wordgame.alkort.listing import legal_moves
 from wordgame.alkort.moves import Move, MoveKind
-from wordgame.alkort.position import Position
 from wordgame.alkort.rules import STOCK, Rules, strengths
-from wordgame.alkort.solving import numbers
-from wordgame.alkort.worlds import NOWHERE, Worlds
+from wordgame.alkort.state import State
 
 __all__ = ["EXCHANGES", "PLAYS", "Array", "Label", "Question", "Rows"]
 
@@ -52,11 +53,11 @@ class Question(ABC):
     at_once = 1
 
     def __init__(
-        self, position: Position, labels: tuple[Label, ...], label: Callable[[Move], Label], inference: float
+        self, state: State, labels: tuple[Label, ...], label: Callable[[Move], Label], inference: float
     ) -> None:
-        self.position, self.rules, self.labels, self.inference = position, position.rules, labels, inference
-        self.moves = {label(move): move for move in reversed(position.legal_moves)}
-        self.worlds = Worlds(position)
+        self.state, self.rules, self.labels, self.inference = state, state.rules, labels, inference
+        self.moves = {label(move): move for move in reversed(legal_moves(state))}
+        self.worlds = Worlds(state)
         self.total = self.rules.robbery_counts == "total"
         self.barred = self.rules.seven_lead == "after_first_trick"
 
@@ -81,16 +82,16 @@ class _SolvedPlay(Question):
         self.table = strengths(self.rules)
 
     def rows(self, seed: int, worlds: range, seconds: float) -> Rows | None:
-        position = self.position
+        state = self.state
         hands, _ = self.worlds.deal(generator(seed, worlds.start))
         _, _, each, proven, *_ = self.solvers.solver.solve(
             [numbers(hand) for hand in hands],
-            position.turn,
-            numbers(position.trick),
-            won=position.tricks,
-            opening_run=position.opening_run,
+            state.turn,
+            numbers(state.trick),
+            won=state.tricks,
+            opening_run=state.opening_run,
             total=self.total,
-            barred=self.barred and position.opening,
+            barred=self.barred and state.opening,
             tricks=worlds.start % TRICKS_EVERY == 0,
             seconds=seconds,
         )
@@ -100,7 +101,7 @@ class _SolvedPlay(Question):
         points, tricks = zip(
             *(values[self.table.place(NUMBER[self._card(label)])] for label in self.labels), strict=True
         )
-        odd = mistakes(position, hands, self.solvers.solver) if self.inference else 0
+        odd = mistakes(state, hands, self.solvers.solver) if self.inference else 0
         return Rows(np.array([points], float), np.array([tricks], float), np.array([odd], float))
 
     def _card(self, label: Label) -> str:
@@ -128,10 +129,10 @@ class _SolvedExchange(_Exchanges):
         hands, stock = self._deal(seed, worlds.start)
         points, tricks = [], []
         for label in self.labels:
-            held = _after_exchange(self.position, self.moves[label], hands, stock)
+            held = _after_exchange(self.state, self.moves[label], hands, stock)
             t, p, _, proven, *_ = self.solvers.solver.solve(
                 [numbers(hand) for hand in held],
-                first_leader(self.rules, held, self.position.dealer),
+                first_leader(self.rules, held, self.state.dealer),
                 total=self.total,
                 barred=self.barred,
                 tricks=worlds.start % TRICKS_EVERY == 0,
@@ -153,7 +154,7 @@ class _Playouts(Question):
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
         self.habits = habits(self.rules)
-        side = self.rules.side(self.position.seat)
+        side = self.rules.side(self.state.seat)
         own = [self.rules.side(seat) == side for seat in range(self.rules.players)]
         self.manners = [bytes(mine or careful for mine in own) for careful in (False, True)]
 
@@ -167,32 +168,32 @@ class _PlayedPlay(_Playouts):
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
-        position = self.position
-        played = [card for trick in (*position.played, position.trick) for card in trick]
-        self.before = numbers(position.exchange.discarded if position.exchange else ())
+        state = self.state
+        played = [card for trick in (*state.played, state.trick) for card in trick]
+        self.before = numbers(state.exchange.discarded if state.exchange else ())
         self.played = numbers(played)
         self.cards = numbers([self.moves[label].card or "" for label in self.labels])
 
     def rows(self, seed: int, worlds: range, seconds: float) -> Rows | None:
-        position, block = self.position, worlds.start // AT_ONCE
+        state, block = self.state, worlds.start // AT_ONCE
         dealt = self.worlds.seats(generator(seed, block), AT_ONCE)
         first, end = (len(CARDS) * (at - block * AT_ONCE) for at in (worlds.start, worlds.stop))
         seats, careful = dealt[first:end], self.careful(worlds)
         tricks, points = self.habits.play_out(
             seats,
-            position.turn,
-            numbers(position.trick),
-            self.before + self.played[: len(self.played) - len(position.trick)],
+            state.turn,
+            numbers(state.trick),
+            self.before + self.played[: len(self.played) - len(state.trick)],
             self.cards,
             careful,
-            won=position.tricks,
-            run=position.opening_run,
+            won=state.tricks,
+            run=state.opening_run,
             barred=self.barred,
         )
         odd = np.zeros(len(worlds))
         if self.inference and self.played:
             cards = self.habits.surprises(
-                seats, position.leaders[0], self.played, self.before, careful, position.seat, barred=self.barred
+                seats, state.leaders[0], self.played, self.before, careful, state.seat, barred=self.barred
             )
             odd = np.array(list(cards), float)
         return Rows(_table(points, len(worlds)), _table(tricks, len(worlds)), odd)
@@ -207,11 +208,11 @@ class _PlayedExchange(_Playouts, _Exchanges):
             hands, stock = self._deal(seed, at)
             for label in self.labels:
                 move = self.moves[label]
-                held = _after_exchange(self.position, move, hands, stock)
-                thrown = [card for card in self.position.hand if move.card and card != move.card]
+                held = _after_exchange(self.state, move, hands, stock)
+                thrown = [card for card in self.state.hand if move.card and card != move.card]
                 t, p = self.habits.play_out(
                     _seats(held),
-                    first_leader(self.rules, held, self.position.dealer),
+                    first_leader(self.rules, held, self.state.dealer),
                     b"",
                     numbers(thrown),
                     b"",
@@ -244,14 +245,7 @@ def _seats(hands: Sequence[Sequence[str]]) -> bytes:
     return bytes(seats)
 
 
-def _after_exchange(position: Position, move: Move, hands: Sequence[list[str]], stock: list[str]) -> list[list[str]]:
+def _after_exchange(state: State, move: Move, hands: Sequence[list[str]], stock: list[str]) -> list[list[str]]:
     """The hands after the exchange that a move stands for."""
-    mine = list(position.hand) if move.kind is MoveKind.KEEP else [move.card or "", *stock]
-    return [mine if seat == position.seat else hand for seat, hand in enumerate(hands)]
-
-
-def first_leader(rules: Rules, hands: Sequence[Sequence[str]], dealer: int | None) -> int:
-    """The seat that leads first: it holds the highest card; of equal holders the first to the dealer's left."""
-    first = 0 if dealer is None else dealer + 1
-    order = [(first + at) % rules.players for at in range(rules.players)]
-    return max(order, key=lambda seat: max(map(rules.rank, hands[seat])))
+    mine = list(state.hand) if move.kind is MoveKind.KEEP else [move.card or "", *stock]
+    return [mine if seat == state.seat else hand for seat, hand in enumerate(hands)]

@@ -1,4 +1,4 @@
-"""What the cards of a position lead to in sampled worlds: one row a world, one column a card."""
+"""What the cards of a state lead to in sampled worlds: one row a world, one column a card."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from typing import Any
 
 import numpy as np
 
+from wordgame.alkort.advice.questions import EXCHANGES, PLAYS, Array, Label, Rows
+from wordgame.alkort.listing import legal_moves
 from wordgame.alkort.moves import Move
-from wordgame.alkort.position import Position
-from wordgame.alkort.questions import EXCHANGES, PLAYS, Array, Label, Rows
+from wordgame.alkort.state import State
 
 __all__ = ["DEFAULT_INFERENCE", "METHODS", "Trials", "run"]
 
@@ -40,7 +41,7 @@ class Trials:
 
 
 def run(
-    position: Position,
+    state: State,
     label: Callable[[Move], Label],
     method: str,
     inference: float,
@@ -52,9 +53,9 @@ def run(
     stop: Event | None,
 ) -> Trials:
     """Try worlds in their order, each block from its own generator, so that the number of threads changes nothing."""
-    labels = tuple(dict.fromkeys(map(label, position.legal_moves)))
-    question = EXCHANGES[method] if position.may_exchange else PLAYS[method]
-    look = question(position, labels, label, inference)
+    labels = tuple(dict.fromkeys(map(label, legal_moves(state))))
+    question = EXCHANGES[method] if state.may_exchange else PLAYS[method]
+    look = question(state, labels, label, inference)
     begin = time.monotonic()
 
     def some(chunk: range) -> Rows | None:
@@ -77,12 +78,12 @@ def run(
             found += takewhile(lambda rows: rows is not None, wave)
             if any(rows is None for rows in wave):
                 break
-    sign = 1 if position.rules.side(position.seat) == 0 else -1
+    sign = 1 if state.rules.side(state.seat) == 0 else -1
     points = sign * np.concatenate([rows.points for rows in found])
     tricks = np.concatenate([rows.tricks for rows in found])
     mistakes = np.concatenate([rows.mistakes for rows in found])
     weights = np.exp(-inference * (mistakes - mistakes.min()))
-    return Trials(labels, points, tricks if sign > 0 else len(position.hand) - tricks, weights)
+    return Trials(labels, points, tricks if sign > 0 else len(state.hand) - tricks, weights)
 
 
 def _chunks(worlds: int | None, size: int, *, timed: bool) -> Iterator[range]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from wordgame._core import playouts as core
-from wordgame.alkort.deck import CARDS, NUMBER, SUITS
+from wordgame.alkort.cards import CARDS, NUMBER, SUITS
 from wordgame.alkort.rules import Rules, strengths
 
 __all__ = ["habits"]

@@ -15,10 +15,9 @@ from itertools import accumulate
 from math import comb
 
 from wordgame._core import playouts as core
-from wordgame.alkort.deck import CARDS, NUMBER
-from wordgame.alkort.position import Position
+from wordgame.alkort.cards import CARDS, NUMBER, numbers
 from wordgame.alkort.rules import HAND
-from wordgame.alkort.solving import numbers
+from wordgame.alkort.state import State
 from wordgame.errors import InvalidPosition
 
 __all__ = ["NOWHERE", "Worlds"]
@@ -101,48 +100,47 @@ def _splits(n: int, places: int, room: _Split, at: int = 0) -> Iterator[_Split]:
 
 
 class Worlds:
-    """The worlds of a position, to be drawn from; raises InvalidPosition when nothing agrees with what was seen.
+    """The worlds of a state, to be drawn from; raises InvalidPosition when nothing agrees with what was seen.
 
-    >>> from wordgame.alkort.position import Position
-    >>> worlds = Worlds(Position("KD 7H 3S 4S 9S JC QC 8C 6C"))
+        >>> worlds = Worlds(State("KD 7H 3S 4S 9S JC QC 8C 6C"))
     >>> [len(hand) for hand in worlds.deal(random.Random(1))[0]]
     [9, 9, 9, 9]
     """
 
-    def __init__(self, position: Position) -> None:
-        self.position = position
-        rules, me, players = position.rules, position.seat, position.players
-        dealt = len(position.hand) + len(position.by_seat[me])
+    def __init__(self, state: State) -> None:
+        self.state = state
+        rules, me, players = state.rules, state.seat, state.players
+        dealt = len(state.hand) + len(state.by_seat[me])
         self.hidden = [seat for seat in range(players) if seat != me]
         self.known: dict[int, tuple[str, ...]] = dict.fromkeys(self.hidden, ())  # held cards that were shown
-        played = {card for cards in position.by_seat for card in cards}
-        shown = [(position.partner_highest, (me + 2) % players)]
-        if position.exchange is not None:
-            shown.append((position.exchange.kept, position.exchange.seat))
+        played = {card for cards in state.by_seat for card in cards}
+        shown = [(state.partner_highest, (me + 2) % players)]
+        if state.exchange is not None:
+            shown.append((state.exchange.kept, state.exchange.seat))
         for card, seat in shown:
             if card is not None and seat != me and card not in played and card not in self.known[seat]:
                 self.known[seat] += (card,)
         fixed = {card for cards in self.known.values() for card in cards}
-        self._pool = [card for card in position.unseen if card not in fixed]
-        room = [dealt - len(position.by_seat[seat]) - len(self.known[seat]) for seat in self.hidden]
+        self._pool = [card for card in state.unseen if card not in fixed]
+        room = [dealt - len(state.by_seat[seat]) - len(self.known[seat]) for seat in self.hidden]
         room.append(len(self._pool) - sum(room))
         if min(room) < 0:
             raise InvalidPosition("more cards were seen than there can be", reasons=[("seen", str(room))])
         self._room = tuple(room)
-        self._leader = position.leaders[0]
+        self._leader = state.leaders[0]
         self._plans: list[tuple[_Plan, bytes]] = []  # and the cards of which the first leader must hold one
         self._weights: list[int] = []
-        full = dealt == HAND and position.highest_leads and not position.may_exchange
+        full = dealt == HAND and state.highest_leads and not state.may_exchange
         for rank in range(max(map(rules.rank, CARDS)) + 1) if full else ():
             self._add(rank)
         if not self._plans:
             self._plans = [(_Plan({card: self._places(card) for card in self._pool}, self._room), b"")]
             self._weights = [self._plans[0][0].ways]
         if not sum(self._weights):
-            raise InvalidPosition("no deal agrees with what was seen", reasons=[("no_world", str(position))])
+            raise InvalidPosition("no deal agrees with what was seen", reasons=[("no_world", str(state))])
         self._sums = list(accumulate(self._weights))
         base = bytearray([NOWHERE]) * len(CARDS)
-        for seat, cards in {**self.known, me: position.hand}.items():
+        for seat, cards in {**self.known, me: state.hand}.items():
             for card in cards:
                 base[NUMBER[card]] = seat
         self._base = bytes(base)
@@ -150,29 +148,29 @@ class Worlds:
 
     def _places(self, card: str) -> int:
         """The places where voids and the card that the partner showed let a card lie, as bits."""
-        position, places = self.position, 1 << len(self.hidden)
-        shown = position.partner_highest
+        state, places = self.state, 1 << len(self.hidden)
+        shown = state.partner_highest
         for at, seat in enumerate(self.hidden):
-            if card[1] in position.voids[seat]:
+            if card[1] in state.voids[seat]:
                 continue
-            if shown and seat == (position.seat + 2) % 4 and position.rules.rank(card) > position.rules.rank(shown):
+            if shown and seat == (state.seat + 2) % 4 and state.rules.rank(card) > state.rules.rank(shown):
                 continue
             places |= 1 << at
         return places
 
     def _add(self, rank: int) -> None:
         """Plan for the case that the first leader's highest card has this rank, unless it cannot be so."""
-        position, rank_of = self.position, self.position.rules.rank
+        state, rank_of = self.state, self.state.rules.rank
         order = []
-        if position.dealer is not None:  # of equal holders the first to the dealer's left leads
-            order = [(position.dealer + 1 + i) % position.players for i in range(position.players)]
+        if state.dealer is not None:  # of equal holders the first to the dealer's left leads
+            order = [(state.dealer + 1 + i) % state.players for i in range(state.players)]
         earlier = order[: order.index(self._leader)] if order else []
-        for seat in range(position.players):
-            cards = [*position.by_seat[seat], *self.known.get(seat, position.hand)]
+        for seat in range(state.players):
+            cards = [*state.by_seat[seat], *self.known.get(seat, state.hand)]
             highest = max(map(rank_of, cards), default=0)
             if highest > rank or (highest == rank and seat in earlier):
                 return
-            if seat == self._leader == position.seat and highest != rank:
+            if seat == self._leader == state.seat and highest != rank:
                 return
         allowed, below = {}, {}
         for card in self._pool:
@@ -184,7 +182,7 @@ class Worlds:
             if rank_of(card) == rank and self._leader in self.hidden:
                 below[card] = places & ~(1 << self.hidden.index(self._leader))
         plan = _Plan(allowed, self._room)
-        leader_cards = [*position.by_seat[self._leader], *self.known.get(self._leader, position.hand)]
+        leader_cards = [*state.by_seat[self._leader], *self.known.get(self._leader, state.hand)]
         must, ways = b"", plan.ways
         if all(rank_of(card) != rank for card in leader_cards):
             must = numbers(card for card in self._pool if rank_of(card) == rank)
@@ -221,7 +219,7 @@ class Worlds:
     def deal(self, rng: random.Random) -> tuple[list[list[str]], list[str]]:
         """One world at random: the cards held by every seat, and those not dealt (the stock, while there is one)."""
         seats = self.seats(rng, 1)
-        hands: list[list[str]] = [[] for _ in range(self.position.players)]
+        hands: list[list[str]] = [[] for _ in range(self.state.players)]
         for card, seat in zip(CARDS, seats, strict=True):
             if seat < len(hands):
                 hands[seat].append(card)
