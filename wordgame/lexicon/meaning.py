@@ -7,14 +7,11 @@ every word is then a word of its own. The test is that of Kortalfapet: see `Mean
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from wordgame.doors import shown
 from wordgame.errors import InvalidRules
+from wordgame.lexicon.lookups import Lookups
 from wordgame.lexicon.words import Table, bundled_table
-
-if TYPE_CHECKING:
-    from wordgame.alphabet import Alphabet
 
 __all__ = ["MEANINGS", "MeaningMixin", "form_items", "lexeme_items"]
 
@@ -58,16 +55,8 @@ def _read(form: str, value: bytes) -> str:
     return form[: len(form) - cut] + value[1:].decode()
 
 
-class MeaningMixin:
+class MeaningMixin(Lookups):
     """What a Lexicon answers about the meaning of words."""
-
-    __slots__ = ()
-
-    if TYPE_CHECKING:  # what a Lexicon has
-
-        @property
-        def alphabet(self) -> Alphabet: ...
-        def __contains__(self, word: str, /) -> bool: ...
 
     def lexemes(self, word: str) -> tuple[str, ...]:
         """The base forms of the dictionary words that `word` can be a form of, in the alphabet's order.
