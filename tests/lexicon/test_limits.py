@@ -32,7 +32,8 @@ except BuildLimit as error:
 
 def refused(path: Path) -> tuple[float, str]:
     """How many seconds of work it takes to refuse a file in a process that may have 1 GB, and the message."""
-    done = subprocess.run([sys.executable, "-c", MEASURED, path], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", MEASURED, path], capture_output=True, text=True)
+    assert not done.returncode, done.stderr
     seconds, _, message = done.stdout.partition(" ")
     return float(seconds), message
 

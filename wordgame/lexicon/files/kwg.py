@@ -16,6 +16,9 @@ from wordgame.errors import BuildLimit, CorruptLexicon
 
 __all__ = ["dumps", "is_binary", "read"]
 
+_MOST_BYTES = 4 << 22  # entries of four bytes, numbered in 22 bits
+_GZIP = b"\x1f\x8b"
+
 
 def is_binary(path: str | os.PathLike[str]) -> bool:
     """Whether a file that is not called .kwg looks like one: its first entry leads into it, which no text does."""
@@ -23,7 +26,9 @@ def is_binary(path: str | os.PathLike[str]) -> bool:
     with open(path, "rb") as file:
         start = file.read(4)
     root = int.from_bytes(start, "little") & 0x3FFFFF
-    return size >= 8 and size % 4 == 0 and start[-1:] == b"\0" and root < size // 4
+    return (
+        8 <= size <= _MOST_BYTES and size % 4 == 0 and start[-1:] == b"\0" and root < size // 4 and start[:2] != _GZIP
+    )
 
 
 def read(path: str | os.PathLike[str], alphabet: str | Alphabet | None = None) -> tuple[words.Words, Alphabet]:
