@@ -24,8 +24,7 @@ import dawg
 import marisa_trie
 
 from wordgame._core import gaddag
-from wordgame.lexicon import Lexicon
-from wordgame.lexicon.files import cache
+from wordgame.lexicon import Lexicon, cache
 
 MAGPIE_BUILD = 0.82  # seconds for English, DAWG and GADDAG, as measured beside the goal
 

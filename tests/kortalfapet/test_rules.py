@@ -42,12 +42,12 @@ def test_kul_on_luva_in_a_game() -> None:
         seed=1,
     )
     turns = 0
-    while not game.is_over and "KUL" not in [turn.move.word for turn in game.history]:
+    while not game.is_over and "KUL" not in [turn.words[0].word for turn in game.history if turn.words]:
         texts = [str(move) for move in game.legal_moves]
         game.push("L2x3U4V3A1" if "L2x3U4V3A1" in texts else "K3(U)L2@2" if "K3(U)L2@2" in texts else texts[0])
         turns += 1
         assert turns < 50
-    if [turn.move.word for turn in game.history[-2:]] == ["LUVA", "KUL"]:
+    if [turn.words[0].word for turn in game.history[-2:] if turn.words] == ["LUVA", "KUL"]:
         assert game.history[-1].gains[game.history[-2].seat] == 18
 
 
@@ -246,7 +246,7 @@ def test_ambiguous_texts_name_the_moves() -> None:
 def test_positions_that_cannot_be(table: list[Card], hand: list[Card], code: str) -> None:
     with pytest.raises(wg.InvalidPosition) as error:
         two(table, hand, ["lu"])
-    assert code in [reason for reason, _ in error.value.reasons]
+    assert code in [reason.code for reason in error.value.reasons]
 
 
 def test_tableaux_that_cannot_be() -> None:

@@ -11,6 +11,8 @@ from typing import Any
 from wordgame.alphabet import BLANK, Alphabet
 from wordgame.doors import expect, plain_reader, shown
 from wordgame.errors import InvalidRules, InvalidText, UnknownName
+from wordgame.kortalfapet.sentences import say
+from wordgame.protocol.data import Fields
 from wordgame.tiles import LetterCard, letters_data
 
 __all__ = ["Card", "Deck", "as_read", "card_order", "letter_codes", "letter_text"]
@@ -77,19 +79,21 @@ class Deck:
         """`cards` in any order, one for each card. Raises InvalidRules for a joker, an unknown letter, or more than
         1,000 cards.
         """
+        expect(name, str, "the name of a deck")
         self.name = name
         self.alphabet = Alphabet.of(alphabet)
         counts: dict[LetterCard, int] = {}
         for number, card in enumerate(cards, 1):
             expect(card, LetterCard, "a card of a deck")
             if card.is_joker:
-                raise InvalidRules("jokers are not part of a deck: the option `jokers` counts them", option="deck")
+                raise InvalidRules(say("jokers_in_deck"), option="deck")
             if number > _MOST_CARDS:
-                raise InvalidRules(f"a deck has at most {_MOST_CARDS} cards", option="deck")
+                raise InvalidRules(say("deck_size", most=_MOST_CARDS), option="deck")
             try:
                 card = as_read(card, self.alphabet)
             except InvalidText as error:
-                raise InvalidRules(f"deck {shown(name)}: {error}", option="deck") from error
+                why = say("deck_letter", name=shown(name), why=error.message)
+                raise InvalidRules(why, option="deck") from error
             counts[card] = counts.get(card, 0) + 1
         self._counts = {card: counts[card] for card in sorted(counts, key=card_order)}
 
@@ -143,20 +147,19 @@ class Deck:
     @classmethod
     @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Deck:
-        """The deck that `to_dict` described."""
+        """The deck that `to_dict` described; raises InvalidText, InvalidRules."""
+        fields = Fields(data, "a deck")
         cards: list[LetterCard] = []
-        for letter, value, multiplier, count in data["cards"]:
+        for letter, value, multiplier, count in fields.list("cards", most=_MOST_CARDS):
             card = LetterCard(letter, value, multiplier)
             if type(count) is not int or not 0 <= count <= _MOST_CARDS - len(cards):
-                raise InvalidRules(
-                    f"deck: {shown(count)} cards {shown(letter)}; a deck has at most {_MOST_CARDS} cards", option="deck"
-                )
+                given = say("deck_count", given=shown(count), letter=shown(letter), most=_MOST_CARDS)
+                raise InvalidRules(given, option="deck")
             cards += [card] * count
-        return cls(
-            cards,
-            alphabet=Alphabet.of(data["alphabet"]),
-            name=data.get("name", "custom"),
-        )
+        alphabet = Alphabet.of(fields.raw("alphabet"))
+        name = fields.text("name", "custom", most=200)
+        fields.end()
+        return cls(cards, alphabet=alphabet, name=name)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Deck):
@@ -177,7 +180,7 @@ class Deck:
 def _load(name: str) -> Deck:
     if name not in Deck.names():
         known = Deck.names()
-        raise UnknownName(f"no deck {shown(name)}; there are {', '.join(known)}", known=known)
+        raise UnknownName(say("no_deck", name=shown(name), known=known), known=known)
     data = letters_data()[_PREFIX + name]
     cards = []
     for letter, (count, value) in data["tiles"].items():

@@ -3,46 +3,59 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from wordgame.doors import expect, plain_reader, seat_of
-from wordgame.errors import GameOver, IllegalMove, InvalidRules, NothingToUndo
-from wordgame.game import Outcome
+from wordgame import sentences
+from wordgame.doors import expect, plain_reader, seat_of, shown
+from wordgame.errors import GameOver, InvalidRules, InvalidText
 from wordgame.kortalfapet.cards import Card
+from wordgame.kortalfapet.judge import Ruling
 from wordgame.kortalfapet.listing import Moves
 from wordgame.kortalfapet.meaning import expect_lexemes
-from wordgame.kortalfapet.moves import Move
+from wordgame.kortalfapet.moves import Move, MoveKind
 from wordgame.kortalfapet.position import Position
 from wordgame.kortalfapet.rules import Rules
-from wordgame.kortalfapet.state import open_lexicon
-from wordgame.kortalfapet.table import Table, after
+from wordgame.kortalfapet.sentences import say
+from wordgame.kortalfapet.state import lexicon_or_default
+from wordgame.kortalfapet.table import Table, after, resigned
+from wordgame.kortalfapet.words import card_text
 from wordgame.lexicon import Lexicon
+from wordgame.protocol import Outcome, Timeline, heading, leaders, turns
+from wordgame.protocol.data import Fields
+from wordgame.protocol.lexica import Lexica, lexicon_named, reference_of
+from wordgame.protocol.registry import picture
 
 __all__ = ["Game", "Turn"]
 
+MAX_TURNS = 20_000
+"""The most turns of a game that is read from a dict; the longest that can be played is shorter."""
 
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """One action in the history: who did it, what, and what every seat scored by it (two players: also the other
-    seat).
-    """
+MAX_SEED = 2**256
 
-    seat: int
-    move: Move
-    gains: tuple[int, ...]
+
+@dataclass(frozen=True, kw_only=True)
+class Turn(turns.Turn[Move]):
+    """One action of a game; `gains`: what every seat scored by it, with two players also the other seat."""
+
+    gains: tuple[int, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """A plain dict."""
-        return {"seat": self.seat, "move": self.move.to_dict(), "gains": list(self.gains)}
+        """A plain dict from which `from_dict` makes an equal turn."""
+        return {**super().to_dict(), "gains": list(self.gains)}
+
+    @classmethod
+    def _own(cls, fields: Fields) -> dict[str, Any]:
+        return {"gains": fields.wholes("gains", (), longest=99)}
 
 
 class Game:
     """A game of 2 to 4 players. Two players steal from each other; three or four play rounds.
 
-    The seats are 0 to players - 1 in order of turns; the dealer is the last. Equal seeds give equal games. When
-    nobody has laid a word for as many turns as would bring every card of the stock into a hand, the game ends, too.
+    The seats are 0 to players - 1 in order of turns; the dealer is the last. Equal seeds give equal games. The game
+    ends when the stock is empty and nobody can lay a word. When nobody has laid a word for as many turns as would bring
+    every card of the stock into a hand, it ends, too.
 
     >>> import wordgame as wg
     >>> game = Game(players=2, lexicon=wg.Lexicon.from_words(["ar", "en", "et", "ta"], alphabet="sv"), seed=1)
@@ -52,49 +65,93 @@ class Game:
 
     def __init__(
         self,
-        *,
         players: int = 2,
-        lexicon: Lexicon | str = "sv",
+        *,
+        lexicon: Lexicon | str | None = None,
         rules: Rules | str | Mapping[str, Any] | None = None,
         seed: int | None = None,
         first: int = 0,
     ) -> None:
         """Shuffle and deal. Without `seed` a random one is taken, and kept in `seed`; `first` is the seat that starts.
 
-        The cards have the letters of the lexicon's alphabet: one that it reads as another letter becomes that letter.
-        Raises InvalidRules when the deck is too small or has a letter that the alphabet lacks, UnknownLexicon.
+        Without `lexicon` it is Swedish. The cards have the letters of the lexicon's alphabet: one that it reads as
+        another letter becomes that letter. Raises InvalidRules when the deck is too small or has a letter that the
+        alphabet lacks, UnknownLexicon.
         """
         expect(seed, int | None, "a seed")
+        expect(players, int, "`players`")
+        expect(first, int, "`first`")
         if players not in (2, 3, 4):
-            raise InvalidRules(f"Kortalfapet has 2 to 4 players, not {players}", option="players")
+            wrong = sentences.say("players_range", given=shown(players), least=2, most=4)
+            raise InvalidRules(wrong, option="players")
         if not 0 <= first < players:
-            raise InvalidRules(f"there is no seat {first} among {players} players", option="first")
-        self.players = players
-        self.lexicon = open_lexicon(lexicon)
-        self.rules = Rules.of(rules)
-        expect_lexemes(self.rules, self.lexicon)
-        self.seed = random.SystemRandom().randrange(2**32) if seed is None else seed
-        self.first = first
+            raise InvalidRules(say("first_seat", seat=shown(first), players=players), option="first")
+        if seed is not None and abs(seed) > MAX_SEED:
+            wrong = sentences.say("option_range", option="seed", given=shown(seed), least=-MAX_SEED, most=MAX_SEED)
+            raise InvalidRules(wrong, option="seed")
+        self._lexicon = lexicon_or_default(lexicon)
+        self._rules = Rules.of(rules)
+        expect_lexemes(self._rules, self._lexicon)
+        self._seed = random.SystemRandom().randrange(2**32) if seed is None else int(seed)
+        self._first = int(first)
         letters = self.rules.letter_cards.with_alphabet(self.lexicon.alphabet)
         deck = [*letters.cards(), *[Card.joker()] * self.rules.jokers]
         random.Random(self.seed).shuffle(deck)
         out = round(len(deck) * self.rules.discard_fraction)
-        self.removed = tuple(deck[:out])
+        self._removed = tuple(deck[:out])
         deck = deck[out:]
         size = self.rules.hand_size
         if len(deck) < players * size:
             raise InvalidRules(
-                f"{len(deck)} cards do not suffice for {players} hands of {size}", option="discard_fraction"
+                say("deck_too_small", cards=len(deck), players=players, size=size), option="discard_fraction"
             )
         hands = tuple(tuple(deck[seat * size : (seat + 1) * size]) for seat in range(players))
         stock = tuple((card, -1) for card in deck[players * size :])
         nothing = (0,) * players
-        self._table = Table(self.lexicon, self.rules, self.seed, hands, stock, nothing, turn=first, rounds=(nothing,))
-        self._past: list[Table] = []
-        self._history: list[Turn] = []
+        dealt = Table(self.lexicon, self.rules, self.seed, hands, stock, nothing, turn=first, rounds=(nothing,))
+        self._line: Timeline[Table, Turn] = Timeline(dealt)
         self._position: Position | None = None
 
     # -- what can be seen ---------------------------------------------------------------------------------------------
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The words that it is played with."""
+        return self._lexicon
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that it is played by."""
+        return self._rules
+
+    @property
+    def seed(self) -> int:
+        """The seed by which was shuffled and lots are drawn."""
+        return self._seed
+
+    @property
+    def first(self) -> int:
+        """The seat that began."""
+        return self._first
+
+    @property
+    def removed(self) -> tuple[Card, ...]:
+        """The cards that were taken out, unseen, before dealing."""
+        return self._removed
+
+    @property
+    def _table(self) -> Table:
+        return self._line.state
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return self._table.players
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that score together: each for itself."""
+        return self._table.sides
 
     @property
     def turn(self) -> int:
@@ -105,6 +162,11 @@ class Game:
     def scores(self) -> tuple[int, ...]:
         """Points by seat; the word on the table of two players counts once it has been answered."""
         return self._table.scores
+
+    @property
+    def lead(self) -> tuple[int, ...]:
+        """The seats that have the most points."""
+        return leaders(self.scores, self.sides)
 
     @property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
@@ -123,24 +185,24 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended ("stock_empty", "dead_table" or "no_words"), or None."""
+        """How the game ended ("stock_empty", "dead_table", "no_words" or "resigned"), or None."""
         return self._table.outcome
 
     @property
-    def history(self) -> Sequence[Turn]:
-        """Every action so far."""
-        return tuple(self._history)
+    def history(self) -> tuple[Turn, ...]:
+        """Every turn so far."""
+        return self._line.turns
 
     @property
     def legal_moves(self) -> Moves:
-        """The legal moves of the player to move."""
+        """The legal moves of the player to move; none when the game has ended."""
         return self.position.legal_moves
 
     @property
     def position(self) -> Position:
         """What the player to move can see."""
         if self._position is None:
-            self._position = self.position_of(self._table.turn)
+            self._position = self.position_of(self.turn)
         return self._position
 
     def position_of(self, seat: int) -> Position:
@@ -149,46 +211,77 @@ class Game:
 
     # -- playing ------------------------------------------------------------------------------------------------------
 
-    def push(self, move: Move | str) -> None:
+    def push(self, move: Move | str) -> Turn:
         """Play a move or its text; its points are counted here, whatever the move says. Raises IllegalMove with every
-        reason, GameOver; the game then stays as it was.
+        reason, InvalidText, AmbiguousMove, GameOver; the game then stays as it was.
         """
+        expect(move, str | Move, "a move")
         if self.is_over:
-            raise GameOver("the game is over")
-        moves = self.position.legal_moves
-        ruling = moves.rule(moves.read(move) if isinstance(move, str) else move)
-        verdict = ruling.verdict
-        if not verdict.legal:
-            words = tuple(word.word for word in verdict.words if not word.valid)
-            shown = "; ".join(str(reason) for reason in verdict.reasons)
-            raise IllegalMove(f"{move}: {shown}", reasons=verdict.reasons, words=words)
-        before = self._table
-        self._table = after(before, ruling)
-        self._past.append(before)
-        gains = tuple(b - a for a, b in zip(before.scores, self._table.scores, strict=True))
-        self._history.append(Turn(before.turn, ruling.move, gains))
-        self._position = None
+            raise GameOver(sentences.say("game_over"))
+        ruling = self.position.legal_moves.legal(move)
+        return self._add(after(self._table, ruling), ruling)
 
-    def pop(self) -> Move:
-        """Take the last action back, restoring everything; returns it. Raises NothingToUndo at the start."""
-        if not self._past:
-            raise NothingToUndo("no move has been played")
-        self._table = self._past.pop()
+    def resign(self, seat: int) -> Turn:
+        """A seat gives the game up, whoever is to move: it ends as it stands, and the best of the others wins."""
+        seat_of(seat, self.players)
+        if self.is_over:
+            raise GameOver(sentences.say("game_over"))
+        ended = resigned(self._table, seat)
+        turn = Turn(game="kortalfapet", seat=seat, kind="resign", scores=ended.scores, gains=(0,) * self.players)
         self._position = None
-        return self._history.pop().move
+        return self._line.add(turn, ended)
+
+    def _add(self, table: Table, ruling: Ruling) -> Turn:
+        before, move = self._table, ruling.move
+        seat = before.turn
+        drawn = before.hands[seat]
+        new = table.hands[seat][len(drawn) - len(move.cards) :] if move.kind is not MoveKind.PASS else ()
+        gains = tuple(b - a for a, b in zip(before.scores, table.scores, strict=True))
+        turn = Turn(
+            game="kortalfapet",
+            seat=seat,
+            kind=move.kind.value,
+            move=move,
+            score=gains[seat],
+            scores=table.scores,
+            words=move.words,
+            drawn=tuple(card_text(card, self.lexicon.alphabet) for card in new),
+            gains=gains,
+        )
+        self._position = None
+        return self._line.add(turn, table)
+
+    def pop(self) -> Turn:
+        """Take the last turn back, restoring everything; returns it. Raises NothingToUndo at the start."""
+        turn = self._line.back()
+        self._position = None
+        return turn
+
+    def redo(self) -> Turn:
+        """Do again what `pop` took back; raises NothingToUndo when there is nothing."""
+        turn = self._line.again()
+        self._position = None
+        return turn
 
     # -- plain forms --------------------------------------------------------------------------------------------------
 
     def to_dict(self) -> dict[str, Any]:
         """The whole game, hidden cards included: equal dicts mean equal states."""
-        table = self._table
         return {
-            "game": "kortalfapet",
+            **heading("kortalfapet", "game"),
             "players": self.players,
             "seed": self.seed,
             "first": self.first,
             "rules": self.rules.to_dict(),
-            "lexicon": self.lexicon.name,
+            "lexicon": reference_of(self.lexicon),
+            **self._shown(),
+            "history": [turn.to_dict() for turn in self.history],
+        }
+
+    def _shown(self) -> dict[str, Any]:
+        # What follows from the seed and the turns.
+        table = self._table
+        return {
             "turn": table.turn,
             "scores": list(table.scores),
             "hands": [[card.to_dict() for card in hand] for hand in table.hands],
@@ -203,27 +296,47 @@ class Game:
             "order": table.order,
             "rounds": [list(points) for points in table.rounds],
             "outcome": table.outcome.to_dict() if table.outcome else None,
-            "history": [turn.to_dict() for turn in self._history],
         }
 
     @classmethod
     @plain_reader
     def from_dict(
-        cls, data: Mapping[str, Any], *, lexicon: Lexicon | str | None = None, rules: Rules | str | None = None
+        cls,
+        data: Mapping[str, Any],
+        *,
+        lexica: Lexica = (),
+        lexicon: Lexicon | str | None = None,
+        rules: Rules | str | Mapping[str, Any] | None = None,
     ) -> Game:
-        """The game that `to_dict` described, played again from its seed. Raises IllegalMove where the moves do not
-        fit.
+        """The game that `to_dict` described, played again from its seed; `lexicon` and `rules` replace those in it.
+
+        `lexica`: those that the dict may name, besides the bundled ones; no file is opened. Raises InvalidText where
+        the dict contradicts itself, IllegalMove where its moves do not fit, InvalidRules, UnknownLexicon.
         """
-        game = cls(
-            players=data["players"],
-            lexicon=lexicon if lexicon is not None else data["lexicon"],
-            rules=rules if rules is not None else data["rules"],
-            seed=data["seed"],
-            first=data["first"],
-        )
-        for turn in data["history"]:
-            game.push(Move.from_dict(turn["move"]))
+        fields = Fields(data, "a game", head=("kortalfapet", "game"))
+        reference = fields.text("lexicon", None)
+        plain = fields.table("rules", {})
+        players, first = fields.whole("players", least=2, most=4), fields.whole("first", 0, least=0, most=3)
+        seed = fields.whole("seed", least=-MAX_SEED, most=MAX_SEED)
+        history = fields.list("history", (), most=MAX_TURNS)
+        words = lexicon if lexicon is not None else lexicon_named(reference, lexica)
+        game = cls(players, lexicon=words, rules=plain if rules is None else rules, seed=seed, first=first)
+        for turn in history:
+            past = Turn.from_dict(turn)
+            if past.kind == "resign" and past.move is None:
+                game.resign(past.seat)
+            elif past.move is None or past.seat != game.turn:
+                raise InvalidText(say("turn_of", seat=past.seat, turn=game.turn), text=shown(dict(turn)))
+            else:
+                game.push(past.move)
+        for key, value in game._shown().items():
+            if fields.raw(key, value) != value:
+                raise InvalidText(say("game_differs", key=key), text=shown(data[key]))
+        fields.end()
         return game
 
+    def _repr_svg_(self) -> str:
+        return picture(self.position)
+
     def __repr__(self) -> str:
-        return f"<Game of {self.players}, turn {len(self._history) + 1}, scores {self.scores}>"
+        return f"<Game of {self.players}, turn {len(self.history) + 1}, scores {self.scores}>"

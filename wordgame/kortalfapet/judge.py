@@ -8,15 +8,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
+from wordgame import sentences
 from wordgame.doors import short
 from wordgame.errors import InvalidText
-from wordgame.game import Reason, Verdict
 from wordgame.kortalfapet.cards import Card, as_read
 from wordgame.kortalfapet.meaning import refusal
 from wordgame.kortalfapet.moves import How, Move, MoveKind, expect_move, run_across
+from wordgame.kortalfapet.sentences import say
 from wordgame.kortalfapet.state import State
-from wordgame.kortalfapet.words import Word, points
+from wordgame.kortalfapet.words import Word, card_text, points
+from wordgame.messages import Message, Reason
+from wordgame.protocol.verdicts import Verdict
 
 __all__ = [
     "Ruling",
@@ -157,13 +161,16 @@ def rule(state: State, move: Move, stuck: Callable[[], bool]) -> Ruling:
     try:
         move = _as_read(state, move)
     except InvalidText as error:
-        return Ruling(Verdict(False, (Reason("strange_letter", f"a card of the move: {error}"),)), move)
+        strange = say("strange_letter", place=say("place_move"), why=error.message)
+        return Ruling(_refused([Reason(strange)]), move)
+    if state.is_over:
+        return Ruling(_refused([Reason(sentences.say("game_over"))]), move)
     if move.kind is not MoveKind.PLACE:
         left = left_points(state, ()) if state.is_two_player else 0
         return Ruling(_rule_action(state, move, stuck()), move, left=left)
     reasons = _geometry(state, move)
     if reasons:
-        return Ruling(Verdict(False, tuple(reasons)), move)
+        return Ruling(_refused(reasons), move)
     used: tuple[int, ...] = ()
     if state.is_two_player:
         used = used_cards(state, move) or ()
@@ -182,9 +189,9 @@ def rule(state: State, move: Move, stuck: Callable[[], bool]) -> Ruling:
     if not state.is_two_player:
         least, most = number_of_words(state)
         if len(words) < least:
-            reasons.append(Reason("no_extra_word", "from the third player on, a move forms at least two new words"))
+            reasons.append(Reason(say("no_extra_word")))
         if len(words) > most:
-            reasons.append(Reason("extra_word", "the second player forms exactly one new word"))
+            reasons.append(Reason(say("extra_word")))
     score = sum(word.score for word in words)
     left = 0
     if state.is_two_player:
@@ -192,15 +199,15 @@ def rule(state: State, move: Move, stuck: Callable[[], bool]) -> Ruling:
         move = replace(move, score=score, stolen=0 if state.scored else left_points(state, ()) - left)
     else:
         move = replace(move, score=score, crosses=tuple(judged[len(move.line) > 1 :]), _table=state.grid)
-    return Ruling(Verdict(not reasons, tuple(reasons), tuple(judged), score), move, used, left)
+    return Ruling(Verdict(not reasons, tuple(reasons), tuple(judged), score, "kortalfapet"), move, used, left)
 
 
 def _against_word(state: State, word: Word) -> Iterator[Reason]:
     shortest = state.rules.min_word_length
     if not word.valid:
-        yield Reason("not_a_word", f"{short(word.word)} is not in the lexicon", (word.word,), word.cells)
+        yield Reason(sentences.say("not_a_word", word=short(word.word)), words=(word.word,), cells=word.cells)
     if len(word.cells) < shortest:
-        yield Reason("too_short", f"{word.word} has fewer than {shortest} letters", (word.word,), word.cells)
+        yield Reason(say("too_short", word=short(word.word), least=shortest), words=(word.word,), cells=word.cells)
 
 
 def scored(state: State, move: Move) -> Move:
@@ -226,24 +233,42 @@ def _as_read(state: State, move: Move) -> Move:
     # The move without the points it came with, and with the letters of its cards as the alphabet reads them.
     alphabet = state.alphabet
     line = tuple([as_read(card, alphabet) for card in move.line])
+    if move.kind is MoveKind.DISCARD:  # a joker of the hand stands for no letter
+        line = tuple([Card.joker() if card.is_joker else card for card in line])
     return replace(move, line=line, score=0, stolen=0, crosses=(), _table=None, _alphabet=alphabet)
+
+
+def _refused(reasons: Sequence[Reason]) -> Verdict:
+    return Verdict(False, tuple(reasons), game="kortalfapet")
 
 
 def _rule_action(state: State, move: Move, stuck: bool) -> Verdict:
     if move in other_actions(state, has_placements=not stuck):
-        return Verdict(True, score=0)
-    name = str(move.kind)
-    if not stuck:
-        code, message = "not_stuck", f"{name}: a word can be laid, so one must be"
+        return Verdict(True, score=0, game="kortalfapet")
+    if move.kind is MoveKind.DISCARD and len(move.line) != 1:
+        why = say("discard_one_card", given=len(move.line))
+    elif move.kind is MoveKind.DISCARD and move.line[0] not in state.hand:
+        why = say("not_in_hand", card=_named(move.line[0], state))
+    elif not stuck:
+        why = say("not_stuck", action=move.kind.value)
     elif move.kind is MoveKind.PASS:
-        code, message = "must_discard", "pass: a card goes under the stock first"
+        why = say("must_discard")
     elif state.drawn:
-        code, message = "discarded", "a card has gone under the stock this turn already"
-    elif not state.stock:
-        code, message = "no_stock", "the stock is empty: there is nothing to draw"
+        why = say("discarded")
     else:
-        code, message = "not_in_hand", f"{move}: the hand has no such card"
-    return Verdict(False, (Reason(code, message),))
+        why = say("no_stock")
+    return _refused([Reason(why)])
+
+
+def _named(card: Card, state: State) -> str | Message:
+    return say("a_joker") if card.is_joker else card_text(card, state.alphabet)
+
+
+def _wrong(code: str, cell: tuple[int, int] | None = None, **params: Any) -> Reason:
+    cells = () if cell is None else (cell,)
+    if code in ("occupied", "not_on_table", "not_whole", "not_connected"):
+        return Reason(say(code, **params), cells=cells)
+    return Reason(say("geometry", why=say(code, **params)), cells=cells)
 
 
 def _geometry(state: State, move: Move) -> list[Reason]:
@@ -255,55 +280,70 @@ def _geometry(state: State, move: Move) -> list[Reason]:
         or list(laid) != sorted(laid)
         or not 0 <= laid[0] <= laid[-1] < len(line)
     ):
-        return [Reason("no_card_laid", "a move lays at least one card of the hand")]
+        return [Reason(say("no_card_laid"))]
     reasons = []
     cards = [Card.joker() if card.is_joker else card for card in move.cards]
     missing = Counter(cards) - Counter(state.hand)
-    for card in missing:
-        shown = "a joker" if card.is_joker else str(card)
-        reasons.append(Reason("not_in_hand", f"the hand does not hold {shown} often enough", (), ()))
+    reasons += [Reason(say("not_in_hand", card=_named(card, state))) for card in missing]
     if any(not card.letter for card in line):
-        reasons.append(Reason("open_joker", "a joker must stand for a letter"))
+        reasons.append(Reason(say("open_joker")))
     if state.is_two_player:
         free = state.rules.steal_geometry == "free" and bool(state.cards)
         allowed = (How.FREE,) if free else (How.CROSSING, How.EXTENSION) if state.cards else (How.FRESH,)
         if move.how not in allowed:
-            named = " or ".join(str(how) for how in allowed)
-            reasons.append(Reason("geometry", f"here a word is laid {named}, not {move.how}"))
+            named = _how(allowed[0])
+            if len(allowed) > 1:
+                named = say("either", one=named, other=_how(allowed[1]))
+            reasons.append(_wrong("laid_here", allowed=named, how=_how(move.how)))
         elif used_cards(state, move) is None:
-            reasons.append(Reason("not_on_table", "the cards of the table do not lie as the move says"))
+            reasons.append(_not_there(state, move))
         return reasons
     return reasons + _tableau_geometry(state, move)
+
+
+def _how(how: How | None) -> Message:
+    return say(f"how_{how.value}" if how else "how_none")
+
+
+def _not_there(state: State, move: Move) -> Reason:
+    # A crossing of a card that lies there with another letter says which place is taken.
+    if move.how is How.CROSSING and 0 <= move.index < len(state.cards) and move.x == move.index:
+        from_table = [card for at, card in enumerate(move.line) if at not in set(move.laid)]
+        if len(from_table) == 1 and from_table[0].letter != state.cards[move.index].letter:
+            cell = (move.index, 0)
+            return _wrong("occupied", cell, x=cell[0], y=cell[1])
+    return _wrong("not_on_table")
 
 
 def _tableau_geometry(state: State, move: Move) -> list[Reason]:
     table = state.grid
     if move.how not in (How.ACROSS, How.DOWN):
-        return [Reason("geometry", f"in a round a word is laid across or down, not {move.how}")]
+        return [_wrong("laid_in_round", how=_how(move.how))]
     down = move.how is How.DOWN
     cells = move.line_cells
     laid = set(move.laid)
     for at, cell in enumerate(cells):
-        if at in laid and cell in table:
-            return [Reason("occupied", f"a card lies on {cell[0]},{cell[1]} already", (), (cell,))]
-        if at not in laid and table.get(cell) != move.line[at]:
-            return [Reason("not_on_table", "the cards of the table do not lie as the move says", (), (cell,))]
+        there = table.get(cell)
+        if there is not None and (at in laid or there.letter != move.line[at].letter):
+            return [_wrong("occupied", cell, x=cell[0], y=cell[1])]
+        if at not in laid and there != move.line[at]:
+            return [_wrong("not_on_table", cell)]
     before = (move.x, move.y - 1) if down else (move.x - 1, move.y)
     after = (move.x, move.y + len(cells)) if down else (move.x + len(cells), move.y)
     for cell in (before, after):
         if cell in table:
-            return [Reason("not_whole", "the word goes on over a card of the table", (), (cell,))]
-    if not table:
-        if down or (move.x, move.y) != (0, 0):
-            return [Reason("geometry", "the first word lies across from 0,0")]
-        return []
+            return [_wrong("not_whole", cell)]
+    if not table and (down or (move.x, move.y) != (0, 0)):
+        return [_wrong("first_word")]
     crossed = [
         len(run_across(table, card, cell, down)[0]) > 1 for card, cell in zip(move.cards, move.cells, strict=True)
     ]
-    if len(laid) == len(cells) and not any(crossed):
-        return [Reason("not_connected", "the word touches no card of the table")]
+    if table and len(laid) == len(cells) and not any(crossed):
+        return [_wrong("not_connected")]
+    if len(cells) == 1:
+        return [_wrong("one_card_one_way")]
     if down and len(laid) == 1 and crossed[0]:
-        return [Reason("geometry", "a single card that makes two words is written across")]
+        return [_wrong("one_card_two_words")]
     return []
 
 

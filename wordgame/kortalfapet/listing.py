@@ -9,19 +9,24 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
-from wordgame._core.cards import Placements, Selection
-from wordgame._core.pairs import Pairs
-from wordgame._core.roster import Roster
-from wordgame._core.tableau import Tableau
+import numpy as np
+
+from wordgame import sentences
+from wordgame._core import cards as core_cards
+from wordgame._core import pairs as core_pairs
+from wordgame._core import roster as core_roster
+from wordgame._core import tableau as core_tableau
 from wordgame.doors import count_of, shown
-from wordgame.errors import InvalidRules, WordgameError
+from wordgame.errors import GameOver, IllegalMove, InvalidRules, WordgameError
 from wordgame.kortalfapet import judge
 from wordgame.kortalfapet.cards import Card
 from wordgame.kortalfapet.meaning import refused_words
 from wordgame.kortalfapet.moves import How, Move, MoveKind
 from wordgame.kortalfapet.notation import parse_move
 from wordgame.kortalfapet.rules import Rules
+from wordgame.kortalfapet.sentences import say
 from wordgame.kortalfapet.state import State
+from wordgame.protocol.moves import MOVE_FIELDS
 
 __all__ = ["Encoder", "Moves", "find_placements", "multiplier_code"]
 
@@ -51,12 +56,12 @@ def multiplier_code(rules: Rules) -> int:
     return {"travels": 1, "stays": 2, "both": 3}[rules.stolen_multiplier]
 
 
-def find_placements(state: State) -> Placements:
+def find_placements(state: State) -> core_cards.Placements:
     """Every placement that the rules allow, as the core lists them."""
     return _pairs(state) if state.is_two_player else _tableau(state)
 
 
-def _roster(state: State) -> Roster | None:
+def _roster(state: State) -> core_roster.Roster | None:
     # Where the hand has jokers, looking through all short words beats walking the graph.
     if not state.hand or not state.hand[-1].is_joker:
         return None
@@ -67,14 +72,14 @@ def _roster(state: State) -> Roster | None:
 # -- two players ------------------------------------------------------------------------------------------------------
 
 
-def _pairs(state: State) -> Pairs:
+def _pairs(state: State) -> core_pairs.Pairs:
     rules, lexicon = state.rules, state.lexicon
     encode = Encoder(lexicon.alphabet.code)
     hand = [encode.hand(card) for card in state.hand]
     table = [(*encode.table(card), card.is_joker, at in state.spent) for at, card in enumerate(state.cards)]
     counting = multiplier_code(rules) + 4 * state.scored
     free = rules.steal_geometry == "free"
-    pairs = Pairs(lexicon.gaddag, table, hand, counting, rules.min_word_length, free, _roster(state))
+    pairs = core_pairs.Pairs(lexicon.gaddag, table, hand, counting, rules.min_word_length, free, _roster(state))
     if state.cards:
         base = bytes([row[0] for row in table])
         words = None
@@ -87,12 +92,12 @@ def _pairs(state: State) -> Pairs:
 # -- rounds -----------------------------------------------------------------------------------------------------------
 
 
-def _tableau(state: State) -> Tableau:
+def _tableau(state: State) -> core_tableau.Tableau:
     rules, lexicon = state.rules, state.lexicon
     encode = Encoder(lexicon.alphabet.code)
     hand = [encode.hand(card) for card in state.hand]
     cells = [(x, y, *encode.table(card)) for (x, y), card in zip(state.cells, state.cards, strict=True)]
-    tableau = Tableau(lexicon.gaddag, cells, hand, rules.min_word_length)
+    tableau = core_tableau.Tableau(lexicon.gaddag, cells, hand, rules.min_word_length)
     refusals = None if rules.meaning == "off" else _Refusals(state)
     if refusals is not None:
         refusals.forbid_in(tableau)
@@ -117,7 +122,7 @@ class _Refusals:
             return refused_words(self._rules, self._lexicon, base, words)
         return self._by_run[base]
 
-    def forbid_in(self, tableau: Tableau) -> None:
+    def forbid_in(self, tableau: core_tableau.Tableau) -> None:
         for down, cell, allowed, before, after in tableau.cross_words():
             words = {
                 before + bytes([letter]) + after: letter
@@ -129,7 +134,7 @@ class _Refusals:
                     for word in self._on(base, words) & words.keys():
                         tableau.forbid(down, cell, 1 << words[word])
 
-    def drop_from(self, tableau: Tableau) -> None:
+    def drop_from(self, tableau: core_tableau.Tableau) -> None:
         if callable(self._rules.meaning):
             suspects = list(range(tableau.placements))
         else:
@@ -160,17 +165,17 @@ class Moves(Sequence[Move]):
     def __init__(self, state: State) -> None:
         self._state = state
         self._table: Any = state.cards if state.is_two_player else state.grid
-        self._pages: list[tuple[int, Selection]] = []
+        self._pages: list[tuple[int, core_cards.Selection]] = []
         self._jokers = _jokers(state.alphabet.letters)
 
     @cached_property
-    def _found(self) -> Placements:
+    def _found(self) -> core_cards.Placements:
         # Looked for once, when it is asked for: many a position is only asked about one move.
         return find_placements(self._state)
 
     @cached_property
     def _actions(self) -> tuple[Move, ...]:
-        return judge.other_actions(self._state, has_placements=self.placements > 0)
+        return () if self._state.is_over else judge.other_actions(self._state, has_placements=self.placements > 0)
 
     @cached_property
     def _kinds(self) -> tuple[list[Card], list[bool]]:
@@ -188,12 +193,12 @@ class Moves(Sequence[Move]):
     @property
     def placements(self) -> int:
         """The number of moves that lay a word."""
-        return len(self._found)
+        return 0 if self._state.is_over else len(self._found)
 
     @property
     def word_placements(self) -> int:
         """The number of placements by letters alone, whichever cards spell them."""
-        return self._found.placements
+        return 0 if self._state.is_over else self._found.placements
 
     def best(self, n: int = 1, by: str | None = None) -> list[Move]:
         """The first `n` moves by "own" (or "score"), "stolen" or "total"; by default "total" with two players, else
@@ -201,23 +206,41 @@ class Moves(Sequence[Move]):
 
         Raises ValueError for another order.
         """
-        if by is not None and by not in _BY:
-            raise InvalidRules(f"moves are not ordered by {shown(by)}, but by {', '.join(_BY)}", option="by")
+        if by is not None and (not isinstance(by, str) or by not in _BY):
+            raise InvalidRules(say("order_by", by=shown(by), known=tuple(_BY)), option="by")
         n = count_of(n, "`n`")
+        if self._state.is_over:
+            return []
         selection = self._found.best(n, self._order if by is None else _BY[by])
         out = [self._move(*selection[at]) for at in range(len(selection))]
         return out + list(self._actions[: n - len(out)])
 
-    def read(self, text: str) -> Move:
+    def read(self, text: str, blanks: str | None = None) -> Move:
         """The move that a text means here, without its points; raises as `Position.parse` does."""
-        return parse_move(self._state, text, self.of_word)
+        return parse_move(self._state, text, self.of_word, blanks)
 
     def rule(self, move: Move) -> judge.Ruling:
         """What the judge says of a move."""
         return judge.rule(self._state, move, lambda: self.placements == 0)
 
+    def legal(self, move: Move | str) -> judge.Ruling:
+        """What the judge says of a move, or of its text, that is legal. Raises IllegalMove with every reason, GameOver,
+        InvalidText, AmbiguousMove.
+        """
+        if self._state.is_over:
+            raise GameOver(sentences.say("game_over"))
+        ruling = self.rule(self.read(move) if isinstance(move, str) else move)
+        verdict = ruling.verdict
+        if not verdict.legal:
+            reasons = tuple(reason.message for reason in verdict.reasons)
+            words = tuple(word.word for word in verdict.words if not word.valid)
+            raise IllegalMove(say("refused", move=str(move), reasons=reasons), reasons=verdict.reasons, words=words)
+        return ruling
+
     def of_word(self, word: str) -> list[Move]:
         """The legal moves whose main word this is, in the order of the list; raises InvalidText."""
+        if self._state.is_over:
+            return []
         indices = self._found.among([self._state.alphabet.encode(word)])
         selection = self._found.best(len(self._found), self._order, None, indices)
         return [self._move(*selection[at]) for at in range(len(selection))]
@@ -277,7 +300,7 @@ class Moves(Sequence[Move]):
         raise IndexError(at)
 
     def __len__(self) -> int:
-        return len(self._found) + len(self._actions)
+        return self.placements + len(self._actions)
 
     def __getitem__(self, at: Any) -> Any:
         if isinstance(at, slice):
@@ -285,9 +308,18 @@ class Moves(Sequence[Move]):
         if at < 0:
             at += len(self)
         if not 0 <= at < len(self):
-            raise IndexError(f"there are {len(self)} moves")
-        placed = len(self._found)
+            raise IndexError(at)
+        placed = self.placements
         return self._entry(at) if at < placed else self._actions[at - placed]
+
+    def to_numpy(self) -> Any:
+        """One row a move: `notation`, `kind`, `score`, and `stolen` (0 in rounds)."""
+        rows = [(str(move)[:96], move.kind.value, move.score, move.stolen) for move in self]
+        return np.array(rows, dtype=[*MOVE_FIELDS, ("stolen", np.int32)])
+
+    def to_dicts(self) -> list[dict[str, Any]]:
+        """Every move as its plain dict."""
+        return [move.to_dict() for move in self]
 
     def __iter__(self) -> Iterator[Move]:
         return (self[at] for at in range(len(self)))

@@ -6,10 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from wordgame.doors import shown
 from wordgame.errors import InvalidRules
-from wordgame.game import Reason
 from wordgame.kortalfapet.rules import Rules
+from wordgame.kortalfapet.sentences import say
 from wordgame.lexicon import Lexicon
+from wordgame.messages import Reason
 
 __all__ = ["expect_lexemes", "refusal", "refused_words"]
 
@@ -18,9 +20,7 @@ def expect_lexemes(rules: Rules, lexicon: Lexicon) -> None:
     """Nothing where the meaning test of the rules can be made with this lexicon; else InvalidRules, which says so."""
     if rules.meaning in ("lexeme", "any") and not lexicon.has_lexemes:
         raise InvalidRules(
-            f"meaning is {rules.meaning!r}, but of words of the alphabet {lexicon.alphabet.name!r} it is not known "
-            "which forms belong together: choose meaning='spelling' or 'off', or give a callable",
-            option="meaning",
+            say("no_lexemes", meaning=repr(rules.meaning), alphabet=shown(lexicon.alphabet.name)), option="meaning"
         )
 
 
@@ -32,19 +32,19 @@ def refusal(rules: Rules, lexicon: Lexicon, base: str, word: str) -> Reason | No
     if callable(meaning):
         if meaning(base, word):
             return None
-        message = f"{word} does not differ in meaning from {base}"
+        why = say("no_other_meaning", word=word, base=base)
     elif word == base:
-        message = f"{word} is the word that lies there already"
+        why = say("same_word", word=word)
     elif meaning == "spelling" or lexicon.new_meaning(base, word, meaning=meaning):
         return None
     else:
         own = lexicon.lexemes(base)
         shared = [lexeme for lexeme in lexicon.lexemes(word) if lexeme in own]
         if base in own or not shared:  # a genitive shares none where it is a form of another word, too
-            message = f"{word} is a form of {base}"
+            why = say("form_of", word=word, base=base)
         else:
-            message = f"{word} and {base} are forms of {', '.join(shared)}"
-    return Reason("same_meaning", message, (base, word))
+            why = say("forms_of", word=word, base=base, lexemes=tuple(shared))
+    return Reason(say("same_meaning", why=why), words=(base, word))
 
 
 def refused_words(rules: Rules, lexicon: Lexicon, base: bytes, words: Iterable[bytes] | None) -> set[bytes]:

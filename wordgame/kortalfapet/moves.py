@@ -8,12 +8,17 @@ from enum import StrEnum
 from typing import Any
 
 from wordgame.alphabet import Alphabet
-from wordgame.doors import expect, plain_reader, shown
+from wordgame.doors import MOST, expect, plain_reader, shown
 from wordgame.errors import InvalidText
 from wordgame.kortalfapet.cards import Card, as_read, letter_text
-from wordgame.kortalfapet.words import Word, card_text, points, spelled, whole_number
+from wordgame.kortalfapet.words import Word, card_text, points, spelled
+from wordgame.protocol.data import Fields
+from wordgame.sentences import say
 
-__all__ = ["How", "Move", "MoveKind", "expect_move", "run_across"]
+__all__ = ["MAX_LINE", "How", "Move", "MoveKind", "expect_move", "run_across"]
+
+MAX_LINE = 128
+"""The most cards of a word, those of the table included."""
 
 
 class MoveKind(StrEnum):
@@ -37,10 +42,10 @@ class How(StrEnum):
     DOWN = "down"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Move:
     """One action of a turn. Two moves are equal when the same cards are laid on the same cells (jokers for the
-    same letters).
+    same letters) beside the same letters of the table.
 
     `line` holds the cards of the main word, those of the table included; `laid` the indices in it of the cards from
     the hand. The word begins on the cell (`x`, `y`), x to the right, y down. With two players the word on the table
@@ -55,11 +60,27 @@ class Move:
     x: int = 0
     y: int = 0
     index: int = 0
-    score: int = field(default=0, compare=False)
-    stolen: int = field(default=0, compare=False)
-    crosses: tuple[Word, ...] = field(default=(), compare=False, repr=False)
-    _table: Mapping[tuple[int, int], Card] | None = field(default=None, compare=False, repr=False)
-    _alphabet: Alphabet | None = field(default=None, compare=False, repr=False)
+    score: int = 0
+    stolen: int = 0
+    crosses: tuple[Word, ...] = field(default=(), repr=False)
+    _table: Mapping[tuple[int, int], Card] | None = field(default=None, repr=False)
+    _alphabet: Alphabet | None = field(default=None, repr=False)
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """All that makes two moves the same; hashable. Cards of the table count by their letters."""
+        laid = self.laid if self.kind is MoveKind.PLACE and self.how is not How.FREE else range(len(self.line))
+        own = set(laid)
+        line = tuple([card if at in own else (card.letter, card.is_joker) for at, card in enumerate(self.line)])
+        if self.kind is MoveKind.DISCARD:
+            line = tuple([Card.joker() if card.is_joker else card for card in self.line])
+        return (self.kind, self.how, line, self.laid, self.x, self.y, self.index)
+
+    def __eq__(self, other: object) -> bool:
+        return self.key == other.key if isinstance(other, Move) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.key)
 
     @property
     def own(self) -> int:
@@ -123,7 +144,8 @@ class Move:
         if self.kind is MoveKind.PASS:
             return "pass"
         if self.kind is MoveKind.DISCARD:
-            return " ".join(["discard", *[card_text(card, self._alphabet) for card in self.line]])
+            cards = [Card.joker() if card.is_joker else card for card in self.line]
+            return " ".join(["discard", *[card_text(card, self._alphabet) for card in cards]])
         parts: list[str] = []
         laid = set(self.laid)
         for at, card in enumerate(self.line):
@@ -135,6 +157,8 @@ class Move:
                     parts[-1], text = parts[-1][:-1], text[1:]
             parts.append(text)
         spelling = "".join(parts)
+        if parts and all(card.is_joker for card in self.line):  # `[?K]ul`: small letters alone may be typed for others
+            spelling = spelling.replace(letter_text(self.line[0], self._alphabet), f"[?{self.line[0].letter}]", 1)
         if self.how is How.CROSSING:
             return f"{spelling}@{self.index + 1}"
         if self.how is How.FREE:
@@ -147,10 +171,18 @@ class Move:
         return self.notation
 
     def to_dict(self) -> dict[str, Any]:
-        """A plain dict from which `from_dict` makes an equal move. It names the alphabet where one writes the cards in
-        a way of its own.
+        """A plain dict from which `from_dict` makes an equal move; what a client needs to draw it stands in it, too.
+
+        It names the alphabet where one writes the cards in a way of its own.
         """
-        plain: dict[str, Any] = {
+        alphabet = self._alphabet
+        own_way = alphabet is not None and (
+            any(letter_text(card, alphabet) != card.text for card in self.line)
+            or spelled(self.line, alphabet) != spelled(self.line, None)
+        )
+        return {
+            "game": "kortalfapet",
+            "notation": self.notation,
             "kind": self.kind.value,
             "how": self.how.value if self.how else None,
             "line": [card.to_dict() for card in self.line],
@@ -160,44 +192,48 @@ class Move:
             "index": self.index,
             "score": self.score,
             "stolen": self.stolen,
-            "crosses": [word.to_dict() for word in self.words[1:]],
+            "words": [word.to_dict() for word in self.words],
+            "cards": [card.to_dict() for card in self.cards],
+            "cells": [list(cell) for cell in self.cells],
+            "alphabet": alphabet.described if alphabet is not None and own_way else None,
         }
-        if self._alphabet is not None and (
-            any(letter_text(card, self._alphabet) != card.text for card in self.line)
-            or spelled(self.line, self._alphabet) != spelled(self.line, None)
-        ):
-            plain["alphabet"] = self._alphabet.described
-        return plain
 
     @classmethod
     @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Move:
         """The move that `to_dict` described; its points are taken on trust, `Game.push` counts them. Raises
-        InvalidText.
+        InvalidText, TypeError.
         """
-        alphabet = None if data.get("alphabet") is None else Alphabet.of(data["alphabet"])
-        line = tuple(Card.from_dict(card) for card in data.get("line", ()))
+        fields = Fields(data, "a move")
+        fields.text("game", "kortalfapet", among=("kortalfapet",))
+        kind = MoveKind(fields.text("kind", among=tuple(MoveKind)))
+        how = fields.text("how", None, among=tuple(How))
+        described = fields.raw("alphabet", None)
+        alphabet = None if described is None else Alphabet.of(described)
+        line = fields.reads("line", Card.from_dict, (), most=MAX_LINE)
+        words = fields.reads("words", Word.from_dict, (), most=MAX_LINE + 1)
         move = cls(
-            MoveKind(data["kind"]),
-            How(data["how"]) if data.get("how") is not None else None,
+            kind,
+            None if how is None else How(how),
             line if alphabet is None else tuple(as_read(card, alphabet) for card in line),
-            tuple(data.get("laid", ())),
-            data.get("x", 0),
-            data.get("y", 0),
-            data.get("index", 0),
-            data.get("score", 0),
-            data.get("stolen", 0),
-            tuple(Word.from_dict(word) for word in data.get("crosses", ())),
+            fields.wholes("laid", (), least=0, most=max(0, len(line) - 1), longest=MAX_LINE),
+            fields.whole("x", 0),
+            fields.whole("y", 0),
+            fields.whole("index", 0),
+            fields.whole("score", 0),
+            fields.whole("stolen", 0),
+            fields.reads("crosses", Word.from_dict, words[1:], most=MAX_LINE),  # version 0.1 wrote these alone
             None,
             alphabet,
         )
-        expect_move(move)
-        if any(not 0 <= at < len(move.line) for at in move.laid):
-            raise InvalidText(
-                f"the dict does not describe a Move: `laid` is {shown(list(move.laid))} in a line of {len(move.line)} "
-                "cards",
-                text=shown(data),
-            )
+        fields.text("notation", "")
+        fields.reads("cards", Card.from_dict, (), most=MAX_LINE)
+        fields.list("cells", (), most=MAX_LINE)
+        fields.end()
+        if move.laid and not line:
+            given = shown(list(move.laid))
+            wrong = say("dict_value", what="a move", key="laid", given=given, right="a list of places in `line`")
+            raise InvalidText(wrong, text=given)
         return move
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -213,10 +249,10 @@ def expect_move(move: Move) -> None:
     expect(move.laid, tuple, "`laid`")
     for card in move.line:
         expect(card, Card, "a card of a move")
-    for at in move.laid:
-        whole_number(at, "laid")
-    for what in ("x", "y", "index", "score", "stolen"):
-        whole_number(getattr(move, what), what)
+    numbers = {"x": move.x, "y": move.y, "index": move.index, "score": move.score, "stolen": move.stolen}
+    for what, number in (*numbers.items(), *[("laid", at) for at in move.laid]):
+        if type(number) is not int or abs(number) > MOST:
+            raise TypeError(f"`{what}` of a move is a whole number, not {shown(number)}")
 
 
 def run_across(

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from wordgame.doors import plain_reader
-from wordgame.errors import WordgameError
-from wordgame.game import Hint, Reason, Verdict
-from wordgame.kortalfapet import advice, judge
+from wordgame.doors import expect, plain_reader
+from wordgame.errors import AmbiguousMove, InvalidText
+from wordgame.kortalfapet import advice, forms, judge
 from wordgame.kortalfapet.cards import Card
 from wordgame.kortalfapet.listing import Moves
 from wordgame.kortalfapet.moves import Move
 from wordgame.kortalfapet.rules import Rules
 from wordgame.kortalfapet.state import Cell, State
 from wordgame.lexicon import Lexicon
-from wordgame.registry import picture
+from wordgame.protocol import Hint, Rating, Value, Verdict, request
+from wordgame.protocol.lexica import Lexica
+from wordgame.protocol.registry import picture
 
 __all__ = ["Position"]
 
 
-class Position:
+class Position(Value):
     """What the player to move can see; a value, which never changes. Make one with `two_player` or `round`.
 
     A Game gives them, too.
@@ -33,7 +33,8 @@ class Position:
     `order` is the turn's place in the round, from 1. `drawn` says that the player has put a card under the stock this
     turn. `stock` counts the cards in the stock, `others` the cards of the next players in order of turns, `scores`
     the points so far, own first. `gone` holds the cards that have left the game in sight of all, `buried` those that
-    this player put under the stock and that are still there. Cards have letters of the lexicon's alphabet: one that
+    this player put under the stock and that are still there. `seat` is the player's, `is_over` says that the game has
+    ended. Without a lexicon it is Swedish. Cards have letters of the lexicon's alphabet: one that
     it reads as another letter (in Swedish É as E) becomes that letter.
     """
 
@@ -43,12 +44,6 @@ class Position:
         """The position of a state; `two_player`, `round`, `from_text` and `from_dict` make it from what can be seen."""
         self.__dict__["_state"] = state
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a Position never changes: `{name}` cannot be assigned to")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a Position never changes: `{name}` cannot be deleted")
-
     # -- making -------------------------------------------------------------------------------------------------------
 
     @classmethod
@@ -57,15 +52,15 @@ class Position:
         *,
         table: Iterable[Card] = (),
         hand: Iterable[Card],
-        lexicon: Lexicon | str,
+        lexicon: Lexicon | str | None = None,
         rules: Rules | str | Mapping[str, Any] | None = None,
         **known: Any,
     ) -> Position:
         """A position of the game for two: the cards of the word on the table in order (none: an empty table), a
         hand.
 
-        `known`: `scored`, `spent`, `drawn`, `stock`, `others`, `scores`, `gone`, `buried`, as the class describes them.
-        Raises InvalidPosition with every reason.
+        `known`: `scored`, `spent`, `drawn`, `stock`, `others`, `scores`, `gone`, `buried`, `seat`, `is_over`, as the
+        class describes them. Raises InvalidPosition with every reason.
 
         >>> import wordgame as wg
         >>> C = Card
@@ -83,7 +78,7 @@ class Position:
         *,
         table: Mapping[Cell, Card],
         hand: Iterable[Card],
-        lexicon: Lexicon | str,
+        lexicon: Lexicon | str | None = None,
         rules: Rules | str | Mapping[str, Any] | None = None,
         order: int = 2,
         **known: Any,
@@ -149,6 +144,16 @@ class Position:
         return self._state.hand
 
     @property
+    def seat(self) -> int:
+        """Whose view it is."""
+        return self._state.seat
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended; then nothing is legal, and there is no hint."""
+        return self._state.is_over
+
+    @property
     def order(self) -> int:
         """Rounds: the turn's place in the round, from 1."""
         return self._state.order
@@ -207,12 +212,6 @@ class Position:
         """
         return self._state.key
 
-    def __eq__(self, other: object) -> bool:
-        return self._state == other._state if isinstance(other, Position) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._state)
-
     # -- moves --------------------------------------------------------------------------------------------------------
 
     @cached_property
@@ -220,68 +219,112 @@ class Position:
         """A snapshot of all legal moves, best first. Placements where there are any; else discards, or a pass."""
         return Moves(self._state)
 
-    def parse(self, text: str) -> Move:
-        """The move that a text means: what `str(move)` gives, and shorter forms wherever they fit one move only.
+    def parse(self, text: str, *, blanks: str | None = None) -> Move:
+        """The move that a text means, legal or not: what `str(move)` gives, and shorter forms that fit one move only.
 
         Values and multipliers may be left out (`K(U)L@2`), and so may everything but the word (`KUL`) where it is
-        laid in one way only. Raises InvalidText for unreadable text, AmbiguousMove with the moves it fits,
-        IllegalMove with reasons.
+        laid in one way only. `blanks`: small letters are jokers ("lower"), or case means nothing ("none"); None: they
+        are jokers, except where all is small and the hand lacks the jokers. Raises InvalidText for unreadable text,
+        AmbiguousMove with the moves it fits.
         """
-        return judge.scored(self._state, self.legal_moves.read(text))
+        return judge.scored(self._state, self.legal_moves.read(text, blanks))
 
     def check(self, move: Move | str) -> Verdict:
         """What the rules say of a move or its text: legal or not, every reason, the words with their points, the score.
 
-        Never raises for a bad move.
+        Never raises for a bad move; TypeError for what is no move.
         """
-        if isinstance(move, str):
-            try:
-                move = self.legal_moves.read(move)
-            except WordgameError as error:
-                reasons = tuple(getattr(error, "reasons", ())) or (Reason("unreadable", str(error)),)
-                return Verdict(False, reasons)
-        return self.legal_moves.rule(move).verdict
+        expect(move, str | Move, "a move")
+        try:
+            return self.legal_moves.rule(self.legal_moves.read(move) if isinstance(move, str) else move).verdict
+        except (InvalidText, AmbiguousMove) as error:
+            return Verdict(False, tuple(error.reasons), game="kortalfapet")
+
+    def rate(
+        self,
+        move: Move | str,
+        *,
+        seconds: float | None = None,
+        stop: Any = None,
+        seed: int = 0,
+        worlds: int | None = None,
+        threads: int = 1,
+        progress: Callable[[int, int], object] | None = None,
+    ) -> Rating[Move]:
+        """Where a legal move stands among the most promising ones, by the means that hints use, and what is lost by it.
+
+        Raises IllegalMove, InvalidText, AmbiguousMove.
+        """
+        asked = request(seconds=seconds, stop=stop, seed=seed, worlds=worlds, threads=threads, progress=progress)
+        return advice.rate(self._state, self.legal_moves, self.legal_moves.legal(move).move, asked)
 
     def hints(
         self,
         n: int = 5,
         *,
         seconds: float | None = None,
-        worlds: int | None = None,
+        stop: Any = None,
         seed: int = 0,
-        stop: threading.Event | None = None,
-    ) -> Sequence[Hint]:
+        worlds: int | None = None,
+        threads: int = 1,
+        include: Sequence[Move | str] = (),
+        progress: Callable[[int, int], object] | None = None,
+    ) -> tuple[Hint[Move], ...]:
         """The `n` best moves with reasons, from what this player can see; see `wordgame.kortalfapet.advice`.
 
-        `worlds` is the number of hands imagined for the others, `seconds` the most time taken, `seed` makes it
-        repeatable (without `seconds`), `stop` ends it early.
+        `worlds` is the number of hands imagined for the others, `seconds` the time taken, in which as many are looked
+        at as fit. `seed` makes it repeatable (without `seconds`), `stop` ends it early. Different words come before one
+        word laid in different ways; moves of `include` are among the hints, whatever they are worth. One thread is
+        used.
         """
-        return advice.hints(self._state, self.legal_moves, n, seconds=seconds, worlds=worlds, seed=seed, stop=stop)
+        asked = request(
+            n, seconds=seconds, stop=stop, seed=seed, worlds=worlds, threads=threads, include=include,
+            progress=progress,
+        )  # fmt: skip
+        return advice.hints(self._state, self.legal_moves, asked)
 
     # -- plain forms --------------------------------------------------------------------------------------------------
 
     def to_text(self) -> str:
-        """The position in one line, without the lexicon; `from_text` reads it."""
-        return self._state.to_text()
+        """The position in one line; `from_text` reads it. A lexicon of one's own stands in it as its checksum."""
+        return forms.to_text(self._state)
 
     @classmethod
-    def from_text(cls, text: str, *, lexicon: Lexicon | str, rules: Rules | str | None = None) -> Position:
-        """The position of a line that `to_text` wrote; `rules` replaces the rules in it. Raises InvalidText,
-        InvalidPosition.
+    def from_text(
+        cls,
+        text: str,
+        *,
+        lexica: Lexica = (),
+        lexicon: Lexicon | str | None = None,
+        rules: Rules | str | Mapping[str, Any] | None = None,
+    ) -> Position:
+        """The position of a line that `to_text` wrote; `lexicon` and `rules` replace those in it.
+
+        `lexica`: those that the line may name, besides the bundled ones. Raises InvalidText, InvalidPosition,
+        InvalidRules, UnknownLexicon.
         """
-        return cls(State.from_text(text, lexicon, rules))
+        return cls(forms.from_text(text, lexica, lexicon, rules))
 
     def to_dict(self) -> dict[str, Any]:
-        """A plain dict from which `from_dict` makes an equal position, given the lexicon."""
-        return self._state.to_dict()
+        """A plain dict from which `from_dict` makes an equal position."""
+        return forms.to_dict(self._state)
 
     @classmethod
     @plain_reader
     def from_dict(
-        cls, data: Mapping[str, Any], *, lexicon: Lexicon | str | None = None, rules: Rules | str | None = None
+        cls,
+        data: Mapping[str, Any],
+        *,
+        lexica: Lexica = (),
+        lexicon: Lexicon | str | None = None,
+        rules: Rules | str | Mapping[str, Any] | None = None,
     ) -> Position:
-        """The position that `to_dict` described; without `lexicon` the bundled one of the name in it is loaded."""
-        return cls(State.from_dict(data, lexicon, rules))
+        """The position that `to_dict` described; `lexicon` and `rules` replace those in it. No file is opened.
+
+        `lexica`: those that the dict may name, besides the bundled ones. Raises InvalidText, InvalidPosition,
+        InvalidRules, UnknownLexicon.
+        """
+        return cls(forms.from_dict(data, lexica, lexicon, rules))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (Position, (self._state,))

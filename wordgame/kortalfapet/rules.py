@@ -7,10 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from wordgame import game
+from wordgame import protocol, sentences
 from wordgame.doors import plain_reader, shown
 from wordgame.errors import InvalidRules
 from wordgame.kortalfapet.cards import Deck
+from wordgame.kortalfapet.sentences import say
 from wordgame.lexicon.meaning import MEANINGS
 
 __all__ = ["MAX_HAND", "Rules"]
@@ -20,7 +21,7 @@ MAX_HAND = 16
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rules(game.Rules):
+class Rules(protocol.Rules):
     """The options of Kortalfapet; a value.
 
     `steal_geometry`: with two players a new word crosses or extends the word on the table ("cross_or_extend"), or
@@ -28,13 +29,14 @@ class Rules(game.Rules):
     new word, "stays" with the old one, or counts in "both". `meaning`: a new word must be of another lexeme than the
     word it builds on ("lexeme"), share no lexeme with it, which is stricter ("any"), be of another spelling
     ("spelling"), anything goes ("off"), or a callable `(base, word) -> bool`, given UPPER CASE, says. "lexeme" and
-    "any" need a lexicon that knows lexemes (`Lexicon.has_lexemes`): a position or game without raises InvalidRules. `after_stuck`: a player whose opponent was stuck builds on the own word
-    ("build_on_own") or clears it and lays from the hand ("fresh"). `dead_table`: when both are stuck and cards remain
-    in the stock, the table is cleared ("clear") or the game ends ("end"). `must_form_extra`: from the third player of
-    a round on, a move forms at least two new words. `second_single_word`: the second player of a round forms exactly
-    one. `hand_size`: 1 to 16 cards. `jokers`: in the deck, besides its letter cards. `min_word_length`: letters.
-    `discard_fraction`: the part of the deck that is taken out, unseen, before dealing. `voluntary_pass`: whether a
-    player who could lay a word may pass. `deck`: a Deck or its name.
+    "any" need a lexicon that knows lexemes (`Lexicon.has_lexemes`): a position or game without raises InvalidRules.
+    `after_stuck`: a player whose opponent was stuck builds on the own word ("build_on_own") or clears it and lays
+    from the hand ("fresh"). `dead_table`: when both are stuck and cards remain in the stock, the table is cleared
+    ("clear") or the game ends ("end"). `must_form_extra`: from the third player of a round on, a move forms at least
+    two new words. `second_single_word`: the second player of a round forms exactly one. `hand_size`: 1 to 16 cards.
+    `jokers`: in the deck, besides its letter cards. `min_word_length`: letters. `discard_fraction`: the part of the
+    deck that is taken out, unseen, before dealing. `voluntary_pass`: whether a player who could lay a word may pass.
+    `deck`: a Deck or its name.
 
     >>> Rules(jokers=2).changed(hand_size=8).hand_size
     8
@@ -72,24 +74,28 @@ class Rules(game.Rules):
     deck: Deck | str = "default"
 
     def __post_init__(self) -> None:
+        for option, choices in self.CHOICES.items():
+            if type(getattr(self, option)) is not type(choices[0]):
+                raise _not_among(option, getattr(self, option), choices)
         super().__post_init__()
-        if not callable(self.meaning) and self.meaning not in MEANINGS:
-            named = ", ".join(map(repr, MEANINGS))
-            raise InvalidRules(f"meaning is {shown(self.meaning)}; it can be {named} or a callable", option="meaning")
+        if not callable(self.meaning) and (not isinstance(self.meaning, str) or self.meaning not in MEANINGS):
+            choices = ", ".join(map(repr, MEANINGS))
+            raise InvalidRules(say("meaning_choice", given=shown(self.meaning), choices=choices), option="meaning")
         for option, least, most in (("hand_size", 1, MAX_HAND), ("jokers", 0, 100), ("min_word_length", 2, 63)):
             value = getattr(self, option)
-            if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-                raise InvalidRules(f"{option} is {shown(value)}; it can be {least} to {most}", option=option)
-        if not isinstance(self.discard_fraction, int | float) or not 0 <= self.discard_fraction < 1:
-            raise InvalidRules(
-                f"discard_fraction is {shown(self.discard_fraction)}; it can be 0 up to, but not including, 1",
-                option="discard_fraction",
-            )
-        object.__setattr__(self, "discard_fraction", float(self.discard_fraction))
+            if type(value) is not int or not least <= value <= most:
+                given = shown(value)
+                raise InvalidRules(
+                    sentences.say("option_range", option=option, given=given, least=least, most=most), option=option
+                )
+        fraction = self.discard_fraction
+        if isinstance(fraction, bool) or not isinstance(fraction, int | float) or not 0 <= fraction < 1:
+            raise InvalidRules(say("discard_fraction_range", given=shown(fraction)), option="discard_fraction")
+        object.__setattr__(self, "discard_fraction", float(fraction))
         if isinstance(self.deck, str):
             Deck.load(self.deck)
         elif not isinstance(self.deck, Deck):
-            raise InvalidRules(f"deck is {shown(self.deck)}; it can be a Deck or the name of one", option="deck")
+            raise InvalidRules(say("deck_option", given=shown(self.deck)), option="deck")
         elif self.deck.name in Deck.names() and self.deck == Deck.load(self.deck.name):
             object.__setattr__(self, "deck", self.deck.name)
 
@@ -119,9 +125,12 @@ class Rules(game.Rules):
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
         """The rules that `to_dict` described; raises InvalidRules."""
         if isinstance(data.get("meaning"), str) and data["meaning"] == "custom":
-            raise InvalidRules(
-                "a test of meaning that is a callable cannot be read back: give rules=", option="meaning"
-            )
+            raise InvalidRules(say("meaning_custom"), option="meaning")
         if isinstance(data.get("deck"), Mapping):
             data = {**data, "deck": Deck.from_dict(data["deck"])}
         return super().from_dict(data)
+
+
+def _not_among(option: str, given: object, choices: Sequence[Any]) -> InvalidRules:
+    named = ", ".join(map(repr, choices))
+    return InvalidRules(sentences.say("option_choice", option=option, given=shown(given), choices=named), option=option)

@@ -1,13 +1,11 @@
 """What one player of Kortalfapet can see, as a frozen value: the table, the own hand, and what is known of the rest.
 
-Its key, its text and its dict stand here. It judges nothing, lists nothing and advises nothing.
+It judges nothing, lists nothing and advises nothing; its text and its dict stand in forms.py.
 """
 
 from __future__ import annotations
 
 import contextlib
-import json
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -15,16 +13,21 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
+from wordgame import sentences
 from wordgame.alphabet import Alphabet
-from wordgame.doors import MOST, expect, shown
+from wordgame.doors import MOST, expect
 from wordgame.errors import InvalidPosition, InvalidText
 from wordgame.kortalfapet.cards import Card, as_read, card_order, letter_codes
 from wordgame.kortalfapet.meaning import expect_lexemes
 from wordgame.kortalfapet.rules import MAX_HAND, Rules
-from wordgame.kortalfapet.words import card_text, parse_cards, spelled
+from wordgame.kortalfapet.sentences import say
+from wordgame.kortalfapet.words import spelled
 from wordgame.lexicon import Lexicon
+from wordgame.messages import Reason
+from wordgame.protocol.lexica import lexicon_of
+from wordgame.protocol.positions import Value
 
-__all__ = ["MAX_SPAN", "MAX_TABLE_WORD", "Cell", "State", "open_lexicon"]
+__all__ = ["MAX_CARDS", "MAX_SPAN", "MAX_TABLE_WORD", "Cell", "State", "lexicon_or_default"]
 
 MAX_SPAN = 128
 """The most cells that a tableau may be wide or high."""
@@ -32,22 +35,22 @@ MAX_SPAN = 128
 MAX_TABLE_WORD = 47
 """The most cards of the word on the table of two players."""
 
+MAX_CARDS = 1100
+"""The most cards of a position, all places together, as many as a deck can have."""
+
 Cell = tuple[int, int]
 
-_COUNTS = ("order", "scored", "spent", "drawn", "stock", "others", "scores")
+_COUNTS = ("order", "scored", "spent", "drawn", "stock", "others", "scores", "seat", "is_over")
 _PILES = ("gone", "buried")
-_PAIR = re.compile(r"(-?\d{1,5}),(-?\d{1,5}):(.+)")
-_FIELDS = frozenset(["two", "round", "table", "hand", *_COUNTS, *_PILES])  # `rules` is the last and holds JSON
 
 
-def open_lexicon(lexicon: Lexicon | str) -> Lexicon:
-    """The lexicon itself, or the one of this name or path."""
-    expect(lexicon, str | Lexicon, "a lexicon")
-    return Lexicon.load(lexicon) if isinstance(lexicon, str) else lexicon
+def lexicon_or_default(lexicon: Lexicon | str | None) -> Lexicon:
+    """The lexicon itself, or the one of this name or path; None: Swedish, the language of the game."""
+    return lexicon_of("sv" if lexicon is None else lexicon) or Lexicon.load("sv")
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
-class State:
+class State(Value):
     """What the player to move can see. `State.make` makes one that can be; a field means what `Position` says of it."""
 
     lexicon: Lexicon
@@ -63,6 +66,8 @@ class State:
     stock: int = 0
     others: tuple[int, ...] = ()
     scores: tuple[int, ...] = ()
+    seat: int = 0
+    is_over: bool = False
     gone: tuple[Card, ...] = ()
     buried: tuple[Card, ...] = ()
 
@@ -81,8 +86,7 @@ class State:
         """The state of a round with these cards on the table. Raises InvalidPosition with every reason."""
         expect(table, Mapping, "the tableau")
         if not all(isinstance(cell, tuple) and list(map(type, cell)) == [int, int] for cell in table):
-            message = "cells are pairs of integers between -10000 and 10000"
-            raise InvalidPosition(message, reasons=[("cells", message)])
+            raise _invalid([Reason(say("cells"))])
         cells = tuple(sorted(table, key=lambda cell: (cell[1], cell[0])))
         return cls.make(False, tuple(table[cell] for cell in cells), cells, hand, lexicon, rules, known)
 
@@ -93,7 +97,7 @@ class State:
         cards: tuple[Card, ...],
         cells: tuple[Cell, ...],
         hand: Iterable[Card],
-        lexicon: Lexicon | str,
+        lexicon: Lexicon | str | None,
         rules: Rules | str | Mapping[str, Any] | None,
         known: Mapping[str, Any],
     ) -> State:
@@ -101,13 +105,13 @@ class State:
 
         Raises InvalidPosition with every reason.
         """
-        lexicon = open_lexicon(lexicon)
+        lexicon = lexicon_or_default(lexicon)
         chosen = Rules.of(rules)
         expect_lexemes(chosen, lexicon)
         known = dict(known)
         alphabet = lexicon.alphabet
         cards, hand = _as_read(cards, alphabet), _as_read(hand, alphabet)
-        for name in ("scored", "drawn"):
+        for name in ("scored", "drawn", "is_over"):
             known[name] = bool(known.get(name))
         for name in ("spent", "others", "scores"):
             known[name] = tuple(known.get(name) or ())
@@ -130,16 +134,17 @@ class State:
         )
         reasons = [*_strange_cards(made), *_wrong_table(made), *_wrong_numbers(made)]
         if reasons:
-            raise InvalidPosition("; ".join(message for _, message in reasons), reasons=reasons)
+            raise _invalid(reasons)
         return made
 
     def with_hand(self, hand: Iterable[Card], *, drawn: bool = True) -> State:
         """The same state with another hand. Raises InvalidPosition."""
-        known = {**self._known, "drawn": drawn}
+        known = {**self.known, "drawn": drawn}
         return self.make(self.is_two_player, self.cards, self.cells, hand, self.lexicon, self.rules, known)
 
     @property
-    def _known(self) -> dict[str, Any]:
+    def known(self) -> dict[str, Any]:
+        """What `make` takes as known, by name."""
         return {name: getattr(self, name) for name in (*_COUNTS, *_PILES)}
 
     # -- plain facts --------------------------------------------------------------------------------------------------
@@ -179,125 +184,13 @@ class State:
         """
         return (
             *(self.is_two_player, self.cards, self.cells, self.hand, self.order, self.scored, self.spent, self.drawn),
-            *(self.stock, self.others, self.scores, self.gone, self.buried, self.rules, self.lexicon),
+            *(self.stock, self.others, self.scores, self.seat, self.is_over, self.gone, self.buried),
+            *(self.rules, self.lexicon),
         )
-
-    def __eq__(self, other: object) -> bool:
-        return self.key == other.key if isinstance(other, State) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self.key)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        parts = (self.is_two_player, self.cards, self.cells, self.hand, self.lexicon, self.rules, self._known)
+        parts = (self.is_two_player, self.cards, self.cells, self.hand, self.lexicon, self.rules, self.known)
         return (State.make, parts)
-
-    # -- plain forms --------------------------------------------------------------------------------------------------
-
-    def to_dict(self) -> dict[str, Any]:
-        """A plain dict from which `from_dict` makes an equal state, given the lexicon."""
-        plain = self._known | {name: list(getattr(self, name)) for name in ("spent", "others", "scores")}
-        return {
-            "variant": "two" if self.is_two_player else "round",
-            "table": [[x, y, card.to_dict()] for (x, y), card in zip(self.cells, self.cards, strict=True)],
-            "hand": [card.to_dict() for card in self.hand],
-            **plain,
-            **{name: [card.to_dict() for card in getattr(self, name)] for name in _PILES},
-            "rules": self.rules.to_dict(),
-            "lexicon": self.lexicon.name,
-        }
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any], lexicon: Lexicon | str | None, rules: Rules | str | None) -> State:
-        """The state that `to_dict` described; without `lexicon` the bundled one of the name in it is loaded."""
-        table = {(x, y): Card.from_dict(card) for x, y, card in data["table"]}
-        known = {name: data[name] for name in _COUNTS}
-        known |= {name: [Card.from_dict(card) for card in data[name]] for name in _PILES}
-        return cls.make(
-            data["variant"] == "two",
-            tuple(table.values()),
-            tuple(table),
-            [Card.from_dict(card) for card in data["hand"]],
-            lexicon if lexicon is not None else data["lexicon"],
-            rules if rules is not None else data["rules"],
-            known,
-        )
-
-    def to_text(self) -> str:
-        """The state in one line: fields parted by semicolons, each a name and its values; without the lexicon."""
-        table = self._cards_text(self.cards)
-        if not self.is_two_player:
-            pairs = zip(self.cells, self.cards, strict=True)
-            table = " ".join(f"{x},{y}:{card_text(card, self.alphabet)}" for (x, y), card in pairs)
-        default = Rules().to_dict()
-        rules = {option: value for option, value in self.rules.to_dict().items() if value != default[option]}
-        fields = [
-            ("two" if self.is_two_player else "round", ""),
-            ("table", table),
-            ("hand", self._cards_text(self.hand)),
-            ("order", "" if self.is_two_player else str(self.order)),
-            ("scored", "yes" if self.scored else ""),
-            ("spent", " ".join(str(at + 1) for at in self.spent)),
-            ("drawn", "yes" if self.drawn else ""),
-            ("stock", str(self.stock)),
-            ("others", " ".join(map(str, self.others))),
-            ("scores", " ".join(map(str, self.scores))),
-            ("gone", self._cards_text(self.gone)),
-            ("buried", self._cards_text(self.buried)),
-            ("rules", json.dumps(rules, ensure_ascii=False) if rules else ""),
-        ]
-        always = ("two", "round", "table", "hand")
-        return "; ".join(f"{name} {value}".strip() for name, value in fields if value or name in always)
-
-    def _cards_text(self, cards: Iterable[Card]) -> str:
-        return " ".join(card_text(card, self.alphabet) for card in cards)
-
-    @classmethod
-    def from_text(cls, text: str, lexicon: Lexicon | str, rules: Rules | str | None) -> State:
-        """The state of a line that `to_text` wrote; `rules` replaces the rules in it. Raises InvalidText,
-        InvalidPosition.
-        """
-        expect(text, str, "the text of a position")
-        words = open_lexicon(lexicon)
-        line, _, option_text = text.strip().partition("; rules ")
-        fields: dict[str, str] = {}
-        for part in line.split(";"):
-            name, _, value = part.strip().partition(" ")
-            if name in fields or name not in _FIELDS:
-                raise InvalidText(f"{shown(name)} is no field of a position, or stands twice", text=text)
-            fields[name] = value.strip()
-        if ("two" in fields) == ("round" in fields) or "hand" not in fields:
-            raise InvalidText("a position begins with `two;` or `round;` and has a hand", text=text)
-        known: dict[str, Any]
-        try:
-            known = {name: tuple(map(int, fields[name].split())) for name in ("others", "scores") if name in fields}
-            known |= {name: int(fields[name]) for name in ("order", "stock") if name in fields}
-            known["spent"] = tuple(int(number) - 1 for number in fields.get("spent", "").split())
-            options = json.loads(option_text) if option_text else {}
-        except (ValueError, RecursionError) as error:
-            raise InvalidText(f"{shown(text)}: {error}", text=text) from error
-        known |= {name: fields.get(name) == "yes" for name in ("scored", "drawn")}
-        known |= {name: parse_cards(fields.get(name, ""), words.alphabet) for name in _PILES}
-        hand = parse_cards(fields["hand"], words.alphabet)
-        chosen = rules if rules is not None else options
-        table = fields.get("table", "")
-        if "two" in fields:
-            cards = parse_cards(table, words.alphabet)
-            return cls.two_player(table=cards, hand=hand, lexicon=words, rules=chosen, **known)
-        cells = _tableau_of(table, words.alphabet)
-        return cls.round(table=cells, hand=hand, lexicon=words, rules=chosen, **known)
-
-
-def _tableau_of(text: str, alphabet: Alphabet) -> dict[Cell, Card]:
-    cells: dict[Cell, Card] = {}
-    for word in text.split():
-        match = _PAIR.fullmatch(word)
-        if match is None or (int(match[1]), int(match[2])) in cells:
-            raise InvalidText(
-                f"{shown(word)} is no card of a tableau, such as 3,-1:L2x3, or its cell is taken", text=text
-            )
-        (cells[int(match[1]), int(match[2])],) = parse_cards(match[3], alphabet)
-    return cells
 
 
 def _as_read(cards: Iterable[Card], alphabet: Alphabet) -> tuple[Card, ...]:
@@ -315,57 +208,68 @@ def _as_read(cards: Iterable[Card], alphabet: Alphabet) -> tuple[Card, ...]:
 
 # -- states that cannot be --------------------------------------------------------------------------------------------
 
-Fault = tuple[str, str]
+
+def _invalid(reasons: list[Reason]) -> InvalidPosition:
+    return InvalidPosition(say("position_faults", faults=tuple(reason.message for reason in reasons)), reasons=reasons)
 
 
-def _strange_cards(state: State) -> list[Fault]:
+def _strange_cards(state: State) -> list[Reason]:
     faults = []
     codes = letter_codes(state.alphabet)
-    places = {"the hand": state.hand, "the table": state.cards, "`gone`": state.gone, "`buried`": state.buried}
+    places = {"hand": state.hand, "table": state.cards, "gone": state.gone, "buried": state.buried}
     for place, cards in places.items():
         for card in cards:
-            if card.is_joker and place[0] != "`" and bool(card.letter) != (place == "the table"):
-                what = "stands for a letter already" if card.letter else "stands for no letter"
-                faults.append(("joker", f"a joker {'in' if place == 'the hand' else 'on'} {place} {what}"))
+            if card.is_joker and place == "hand" and card.letter:
+                faults.append(Reason(say("joker", why=say("joker_named_in_hand"))))
+            elif card.is_joker and place == "table" and not card.letter:
+                faults.append(Reason(say("joker", why=say("joker_open_on_table"))))
             elif card.letter and card.letter not in codes:
                 try:
                     state.alphabet.code(card.letter)
                 except InvalidText as error:
-                    faults.append(("strange_letter", f"a card of {place}: {error}"))
+                    faults.append(Reason(say("strange_letter", place=say(f"place_{place}"), why=error.message)))
     return faults
 
 
-def _wrong_table(state: State) -> list[Fault]:
+def _wrong_table(state: State) -> list[Reason]:
     faults = []
     number = len(state.cards)
     if state.is_two_player:
         if number == 1 or number > MAX_TABLE_WORD:
-            faults.append(("table", f"a word on the table has 2 to {MAX_TABLE_WORD} cards, not {number}"))
+            faults.append(say("table", most=MAX_TABLE_WORD, given=number))
         if any(not 0 <= at < number for at in state.spent):
-            faults.append(("spent", f"`spent` holds indices of the {number} cards on the table"))
+            faults.append(say("spent", n=number))
         elif state.spent and state.rules.stolen_multiplier != "stays":
-            faults.append(("spent", "multipliers are spent only where stolen_multiplier is 'stays'"))
-        return faults
+            faults.append(say("spent_stays"))
+        return [Reason(fault) for fault in faults]
     if state.order < 1:
-        faults.append(("order", f"the order in a round is 1 or more, not {state.order}"))
+        faults.append(say("order", order=state.order))
     for values in zip(*state.cells, strict=True):
         if not all(isinstance(value, int) and abs(value) <= 10000 for value in values):
-            faults.append(("cells", "cells are pairs of integers between -10000 and 10000"))
+            faults.append(say("cells"))
         elif max(values) - min(values) >= MAX_SPAN:
-            faults.append(("cells", f"a tableau is at most {MAX_SPAN} cells wide and high"))
-    return faults
+            faults.append(say("span", most=MAX_SPAN))
+    return [Reason(fault) for fault in faults]
 
 
-def _wrong_numbers(state: State) -> list[Fault]:
+def _wrong_numbers(state: State) -> list[Reason]:
     faults = []
-    numbers = (state.stock, state.order, *state.others, *state.scores, *state.spent)
+    numbers = (state.stock, state.order, state.seat, *state.others, *state.scores, *state.spent)
+    least, most = (1, 1) if state.is_two_player else (1, 3)
     if any(type(number) is not int or abs(number) > MOST for number in numbers):
-        faults.append(("counts", "stock, order, others, scores and spent are whole numbers"))
+        faults.append(say("counts"))
     elif state.stock < 0 or any(count < 0 for count in state.others):
-        faults.append(("counts", "numbers of cards are not below 0"))
+        faults.append(say("counts_below"))
+    elif not least <= len(state.others) <= most:
+        faults.append(say("others", given=len(state.others), least=least, most=most))
     elif len(state.scores) != 1 + len(state.others):
-        faults.append(("scores", f"{len(state.scores)} scores do not fit {1 + len(state.others)} players"))
+        faults.append(say("scores", given=len(state.scores), players=1 + len(state.others)))
+    elif not 0 <= state.seat <= len(state.others):
+        faults.append(sentences.say("seat_range", seat=state.seat, last=len(state.others)))
     for held in (len(state.hand), *(count for count in state.others if type(count) is int)):
         if held > MAX_HAND:
-            faults.append(("hand_too_big", f"a hand has at most {MAX_HAND} cards, not {held}"))
-    return faults
+            faults.append(say("hand_too_big", most=MAX_HAND, given=held))
+    every = sum(map(len, (state.cards, state.hand, state.gone, state.buried)))
+    if every > MAX_CARDS:
+        faults.append(say("too_many_cards", most=MAX_CARDS, given=every))
+    return [Reason(fault) for fault in faults]

@@ -10,15 +10,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from wordgame.game import Outcome
+from wordgame import sentences
 from wordgame.kortalfapet.cards import Card
 from wordgame.kortalfapet.judge import Ruling
+from wordgame.kortalfapet.listing import Moves
 from wordgame.kortalfapet.moves import Move, MoveKind
 from wordgame.kortalfapet.rules import Rules
+from wordgame.kortalfapet.sentences import say
 from wordgame.kortalfapet.state import Cell, State
 from wordgame.lexicon import Lexicon
+from wordgame.protocol.games import leaders, resigned_to
+from wordgame.protocol.turns import Outcome
 
-__all__ = ["Table", "after"]
+__all__ = ["Table", "after", "resigned"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +30,8 @@ class Table:
     """All cards, scores and turns of a game at one moment; undo is going back to the last one.
 
     `stock` holds the next card first, each with the seat that put it under the stock, or -1. `idle` counts turns in a
-    row in which nobody laid a word. Rounds: `rounds` holds the points of each seat, round by round, this round last,
-    and `laid` says whether a word has been laid in it. `lot` is the seed by which lots are drawn.
+    row in which nobody laid a word. Rounds: `rounds` holds the points of each seat, round by round, this round last.
+    `lot` is the seed by which lots are drawn.
     """
 
     lexicon: Lexicon
@@ -46,13 +50,17 @@ class Table:
     spent: tuple[int, ...] = ()
     order: int = 1
     rounds: tuple[tuple[int, ...], ...] = ()
-    laid: bool = False
     outcome: Outcome | None = None
 
     @property
     def players(self) -> int:
         """How many play."""
         return len(self.hands)
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """Who scores together: each seat for itself."""
+        return tuple((seat,) for seat in range(self.players))
 
     def seen_by(self, seat: int) -> State:
         """What a seat would see if it were to move."""
@@ -63,6 +71,8 @@ class Table:
             "others": tuple(len(self.hands[other]) for other in others),
             "scores": tuple(self.scores[other] for other in (seat, *others)),
             "gone": self.gone,
+            "seat": seat,
+            "is_over": self.outcome is not None,
             "buried": tuple(card for card, owner in self.stock if owner == seat),
             "lexicon": self.lexicon,
             "rules": self.rules,
@@ -80,7 +90,7 @@ def after(table: Table, ruling: Ruling) -> Table:
     if move.kind is MoveKind.DISCARD:
         return _discard(table, move)
     if move.kind is MoveKind.PASS:
-        return _ended(table, _pass(table, ruling.left))
+        return _ended(_pass(table, ruling.left))
     return _place(table, ruling)
 
 
@@ -105,7 +115,6 @@ def _place(table: Table, ruling: Ruling) -> Table:
         stock=table.stock[missing:],
         drawn=False,
         idle=0,
-        laid=True,
     )
     if table.players == 2:
         return _steal(refilled, ruling)
@@ -117,7 +126,7 @@ def _place(table: Table, ruling: Ruling) -> Table:
         rounds=(*table.rounds[:-1], points),
         scores=_with(table.scores, table.turn, table.scores[table.turn] + move.score),
     )
-    return _next_in_round(laid)
+    return _ended(_next_in_round(laid))
 
 
 # -- two players ------------------------------------------------------------------------------------------------------
@@ -156,7 +165,7 @@ def _pass(table: Table, left: int) -> Table:
     if table.cards and not table.scored:  # the answer fails: the word scores in full
         scores = _with(scores, other, scores[other] + left)
         cleared = table.rules.after_stuck == "fresh"
-    if idle.idle >= 2 and table.rules.dead_table == "clear":
+    if idle.idle >= 2 and table.stock and table.rules.dead_table == "clear":
         cleared = True
     passed = replace(idle, scores=scores, scored=bool(table.cards), turn=other)
     return _cleared(passed) if cleared else passed
@@ -176,7 +185,6 @@ def _next_in_round(table: Table) -> Table:
         _cleared(table),
         order=1,
         turn=_leader(table),
-        laid=False,
         rounds=(*table.rounds, (0,) * table.players),
     )
 
@@ -193,27 +201,37 @@ def _leader(table: Table) -> int:
 # -- the end ----------------------------------------------------------------------------------------------------------
 
 
-def _ended(before: Table, table: Table) -> Table:
+def _ended(table: Table) -> Table:
     # The table with its outcome, and the cards in hand taken off, where the game is over.
     termination = None
-    if table.players == 2:
-        if table.idle >= 2:
-            if not table.stock:
-                termination = "stock_empty"
-            elif table.rules.dead_table == "end":
-                termination = "dead_table"
-    else:
-        whole_round = table.order == 1 and not before.laid
-        termination = "stock_empty" if whole_round and not table.stock else None
-    if termination is None and table.idle >= 2 * table.players + len(table.stock):
+    if not table.stock and _may_end(table) and not any(_can_lay(table, seat) for seat in range(table.players)):
+        termination = "stock_empty"
+    elif table.players == 2 and table.idle >= 2 and table.stock and table.rules.dead_table == "end":
+        termination = "dead_table"
+    elif table.idle >= 2 * table.players + len(table.stock):
         termination = "no_words"
     if termination is None:
         return table
     held = [sum(card.value for card in hand) for hand in table.hands]
     scores = tuple(score - left for score, left in zip(table.scores, held, strict=True))
-    best = max(scores)
-    winners = tuple(seat for seat, score in enumerate(scores) if score == best)
-    return replace(table, scores=scores, outcome=Outcome(termination, winners, scores))
+    winners = leaders(scores, table.sides)
+    return replace(table, scores=scores, outcome=Outcome(termination, winners, scores, say(termination)))
+
+
+def _may_end(table: Table) -> bool:
+    # Two players: both have passed. Rounds: one is over. Else somebody has yet to answer what lies there.
+    return table.idle >= 2 if table.players == 2 else table.order == 1
+
+
+def _can_lay(table: Table, seat: int) -> bool:
+    return Moves(table.seen_by(seat)).placements > 0
+
+
+def resigned(table: Table, seat: int) -> Table:
+    """The table after a seat has given the game up: the points stay as they are, and the best of the others wins."""
+    winners = resigned_to(seat, table.scores, table.sides)
+    message = sentences.say("resigned", seat=seat)
+    return replace(table, outcome=Outcome("resigned", winners, table.scores, message))
 
 
 def _without(cards: tuple[Card, ...], used: Iterable[int]) -> tuple[Card, ...]:

@@ -12,21 +12,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from wordgame.alphabet import BLANK, Alphabet
-from wordgame.doors import expect, plain_reader, shown
+from wordgame.doors import pair_of, plain_reader, shown
 from wordgame.errors import InvalidText
 from wordgame.kortalfapet.cards import Card, letter_codes, letter_text
+from wordgame.kortalfapet.sentences import say
+from wordgame.protocol.data import Fields
 
-__all__ = ["CARD", "Word", "card_text", "parse_cards", "points", "read_sign", "spelled", "whole_number"]
+__all__ = ["CARD", "Word", "card_text", "parse_cards", "points", "read_sign", "spelled"]
 
 CARD = re.compile(r"(\[[^\[\]]+\]|[^\W\d_]|['’ʼ]|\?)(?:(\d{1,4})(?:x(\d{1,3}))?)?")
 """A card as text: its sign, its value, its multiplier."""
-
-
-def whole_number(number: Any, what: str) -> int:
-    """The number, when it is an int and no bool; else TypeError, which names it."""
-    if type(number) is not int:
-        raise TypeError(f"`{what}` is int, not {type(number).__name__} ({shown(number)})")
-    return number
 
 
 def points(cards: Sequence[Card]) -> int:
@@ -70,7 +65,7 @@ def read_sign(sign: str, alphabet: Alphabet) -> tuple[str, bool]:
     """
     tiles = alphabet.encode_tiles(sign)
     if len(tiles) != 1:
-        raise InvalidText(f"{shown(sign)} is {len(tiles)} letters, not one", text=sign)
+        raise InvalidText(say("letters_not_one", sign=shown(sign), n=len(tiles)), text=sign)
     tile = tiles[0]
     return (alphabet.letters[(tile & ~BLANK) - 1] if tile else "", not tile or tile & BLANK > 0)
 
@@ -87,12 +82,12 @@ def parse_cards(text: str, alphabet: Alphabet) -> tuple[Card, ...]:
     for word in unicodedata.normalize("NFC", text).split():
         match = CARD.fullmatch(word)
         if match is None:
-            raise InvalidText(f"{shown(word)} is no card; cards are written L2, L2x3, s (a joker as S) or ?", text=text)
+            raise InvalidText(say("no_card", card=shown(word)), text=text)
         sign, value, times = match.groups()
         letter, joker = read_sign(sign, alphabet)
         if joker:
             if value:
-                raise InvalidText(f"{shown(word)}: a joker has no value", text=text)
+                raise InvalidText(say("joker_value", text=shown(word)), text=text)
             out.append(Card.joker(letter))
         else:
             out.append(Card(letter, int(value or 0), int(times or 1)))
@@ -137,9 +132,14 @@ class Word:
     @classmethod
     @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Word:
-        """The word that `to_dict` described; raises InvalidText."""
-        expect(data["text"], str, "`text`")
-        expect(data.get("word", ""), str, "`word`")
-        expect(data["valid"], bool, "`valid`")
-        cells = tuple((whole_number(x, "x"), whole_number(y, "y")) for x, y in data["cells"])
-        return cls(data["text"], whole_number(data["score"], "score"), cells, data["valid"], data.get("word", ""))
+        """The word that `to_dict` described; raises InvalidText, TypeError."""
+        fields = Fields(data, "a word")
+        read = cls(
+            fields.text("text", most=1000),
+            fields.whole("score"),
+            tuple(pair_of(cell, "a cell of a word") for cell in fields.list("cells", most=1000)),
+            fields.flag("valid"),
+            fields.text("word", "", most=1000),
+        )
+        fields.end()
+        return read

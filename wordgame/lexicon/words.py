@@ -1,4 +1,5 @@
-"""What is known of words besides that they exist: commonness, lexemes, lists, definitions. The one door to marisa-trie.
+"""What is known of words besides that they exist: commonness, lexemes, lists, definitions. The one door to marisa-trie,
+which is imported when the first table is opened.
 
 A table is a marisa trie of word -> values (bytes), memory-mapped, so that opening takes no time and processes share it.
 """
@@ -14,12 +15,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Protocol
-
-import marisa_trie
+from typing import TYPE_CHECKING, Any, Protocol
 
 from wordgame.errors import CorruptLexicon
-from wordgame.lexicon.lookups import Lookups
+
+if TYPE_CHECKING:
+    from wordgame.alphabet import Alphabet
 
 __all__ = ["Knowledge", "Table", "WordInfo", "WordsMixin", "ranks_of"]
 
@@ -53,6 +54,8 @@ class Table:
     @classmethod
     def write(cls, path: str | os.PathLike[str], items: Iterable[tuple[str, bytes]]) -> None:
         """Write a table of (word, value) pairs, in any order; equal pairs merge, and make the same bytes."""
+        import marisa_trie
+
         trie = marisa_trie.BytesTrie(sorted(set(items)), order=marisa_trie.LABEL_ORDER)
         target = Path(path)
         beside = target.with_name(f".{target.name}.{os.getpid()}.tmp")
@@ -78,6 +81,8 @@ class Table:
             raise CorruptLexicon(f"{shown!r} is not a word table, or has been cut short", path=shown)
         if zlib.crc32(memoryview(data)[:length]) != checksum:
             raise CorruptLexicon(f"{shown!r} has been altered: its checksum is wrong", path=shown)
+        import marisa_trie
+
         trie = marisa_trie.BytesTrie()
         try:
             trie.mmap(shown)
@@ -150,7 +155,7 @@ Definer = Callable[[str], Iterable[str]]
 @dataclass(frozen=True, slots=True)
 class WordInfo:
     """What is known of a word: whether it is valid, the words it is a form of, how common it is (1 = most common,
-    None = not known), the names of the lists that have it, its definitions, and how often it was counted."""
+    None = not known), the names of the lists that have it, and its definitions."""
 
     word: str
     valid: bool
@@ -158,15 +163,13 @@ class WordInfo:
     commonness: int | None
     lists: tuple[str, ...] = ()
     definitions: tuple[str, ...] = ()
-    count: int | None = None
 
 
 @dataclass(frozen=True)
 class Knowledge:
     """A lexicon with the lists and the definitions that one wants to see beside it.
 
-    `lists` maps a name to anything that answers `word in list`, asked in UPPER CASE; `definitions` is a plug-in;
-    `counts` says how often UPPER-CASE words were met.
+    `lists` maps a name to anything that answers `word in list`, asked in UPPER CASE; `definitions` is a plug-in.
 
     >>> import wordgame as wg
     >>> known = Knowledge(
@@ -182,7 +185,6 @@ class Knowledge:
     lexicon: _Lexicon
     lists: Mapping[str, Collection[str]] = field(default_factory=dict)
     definitions: Definer | None = None
-    counts: Mapping[str, int] = field(default_factory=dict)
 
     def about(self, word: str) -> WordInfo:
         """What is known of a word; raises InvalidText for text outside the alphabet."""
@@ -194,12 +196,18 @@ class Knowledge:
             self.lexicon.commonness(upper),
             tuple(name for name, words in self.lists.items() if upper in words),
             tuple(self.definitions(upper)) if self.definitions else (),
-            self.counts.get(upper),
         )
 
 
-class WordsMixin(Lookups):
+class WordsMixin:
     """What a Lexicon answers from the tables of its language."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:  # what a Lexicon has
+
+        @property
+        def alphabet(self) -> Alphabet: ...
 
     def commonness(self, word: str) -> int | None:
         """How common a word is among the words of its language's list: 1 = the most common, None = not known.

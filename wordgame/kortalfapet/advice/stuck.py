@@ -1,38 +1,38 @@
-"""Hints for a player who cannot lay a word: which card to put under the stock."""
+"""Advice for a player who cannot lay a word: which card to put under the stock."""
 
 from __future__ import annotations
 
-from wordgame.game import Hint
-from wordgame.kortalfapet.advice.worlds import Clock, deals
+from wordgame.kortalfapet.advice.opinions import Opinion
+from wordgame.kortalfapet.advice.worlds import deals, worlds
 from wordgame.kortalfapet.listing import Moves
-from wordgame.kortalfapet.moves import MoveKind
+from wordgame.kortalfapet.moves import Move, MoveKind
+from wordgame.kortalfapet.sentences import say
 from wordgame.kortalfapet.state import State
+from wordgame.messages import Message
+from wordgame.protocol.requests import Request
 
-__all__ = ["WORLDS", "stuck_hints"]
+__all__ = ["levels", "opinions", "why"]
 
 WORLDS = 96
 
 
-def stuck_hints(state: State, moves: Moves, n: int, clock: Clock, seed: int) -> list[Hint]:
-    """Which card to put under the stock, best first; or that there is nothing but to pass."""
-    actions = list(moves)
-    discards = [move for move in actions if move.kind is MoveKind.DISCARD]
+def opinions(state: State, moves: Moves, asked: Request) -> list[Opinion]:
+    """What each discard is worth; or that there is nothing but to pass."""
+    discards = [move for move in moves if move.kind is MoveKind.DISCARD]
     if not discards:
-        why = (
-            "no word can be laid",
-            "there is nothing to draw" if not state.drawn else "one card has been exchanged",
-        )
-        return [Hint(move, 0.0, "points", why, ("Pass.",)) for move in actions[:n]]
+        return [Opinion(move, 0.0) for move in moves]
     gains = dict.fromkeys(discards, 0.0)
     found = dict.fromkeys(discards, 0)
-    drawn = deals(state, seed, (1,))
-    number = 0
-    for _ in clock.worlds():
-        number += 1
+    looked = dict.fromkeys(discards, 0)
+    drawn = deals(state, asked.seed, (1,))
+    for number in worlds(asked, WORLDS):
         new = next(drawn)[0]
         for move in discards:
+            if number and asked.is_late:
+                break
             hand = list(state.hand)
             hand.remove(move.line[0])
+            looked[move] += 1
             best = Moves(state.with_hand(hand + new))
             if best.placements:
                 found[move] += 1
@@ -41,17 +41,33 @@ def stuck_hints(state: State, moves: Moves, n: int, clock: Clock, seed: int) -> 
     out = []
     for move in discards:
         card = move.line[0]
-        chance = found[move] / number
-        worth = gains[move] / number
-        reasons = [
-            "no word can be laid: a card goes under the stock",
-            f"with {chance:.0%} of the cards that may be drawn a word can then be laid; on average {worth:.1f} points",
-        ]
+        chance, worth = found[move] / looked[move], gains[move] / looked[move]
         # A card that costs more at the end, and is hard to use, goes first where the chances are equal.
         value = worth - (12 if card.is_joker else 3 * (card.multiplier - 1)) + 0.1 * card.value
-        if card.is_joker or card.multiplier > 1:
-            reasons.append("it gives away a joker" if card.is_joker else f"it gives away a {card.multiplier}x card")
-        levels = ("Put a card under the stock.", f"Discard {card.letter or 'a joker'}.")
-        out.append(Hint(move, value, "points", tuple(reasons), levels, {"chance": chance, "worlds": number}))
-    out.sort(key=lambda hint: -hint.value)
-    return out[:n]
+        out.append(Opinion(move, value, {"chance": chance, "points": worth, "worlds": looked[move]}))
+    passes = [Opinion(move, min(opinion.value for opinion in out)) for move in moves if move.kind is MoveKind.PASS]
+    return out + passes
+
+
+def why(state: State, opinion: Opinion) -> tuple[Message, ...]:
+    """The reasons for a discard, or for a pass."""
+    move = opinion.move
+    if move.kind is MoveKind.PASS and opinion.details:
+        return (say("why_passes"),)
+    if move.kind is MoveKind.PASS:
+        return say("why_stuck"), say("why_exchanged" if state.drawn else "why_nothing_to_draw")
+    card, figures = move.line[0], opinion.details
+    told = [say("why_discard"), say("why_chance", chance=figures["chance"], points=figures["points"])]
+    if card.is_joker:
+        told.append(say("why_gives_joker"))
+    elif card.multiplier > 1:
+        told.append(say("why_gives_multiplier", times=card.multiplier))
+    return tuple(told)
+
+
+def levels(move: Move) -> tuple[Message, ...]:
+    """What is told first of a discard, or of a pass."""
+    if move.kind is MoveKind.PASS:
+        return (say("level_pass"),)
+    card = move.line[0]
+    return say("level_discard"), say("level_discard_card", card=card.letter or say("a_joker"))

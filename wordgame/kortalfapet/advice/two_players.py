@@ -1,71 +1,54 @@
-"""Hints for two players: own points, plus points stolen, minus what the other player is expected to gain with the best
+"""Advice for two players: own points, plus points stolen, minus what the other player is expected to gain with the best
 answer, over imagined hands.
 """
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Sequence
 
-from wordgame._core.pairs import Pairs
-from wordgame._core.replies import Replies
-from wordgame.game import Hint
+from wordgame._core import pairs as core_pairs
+from wordgame._core import replies as core_replies
 from wordgame.kortalfapet import meaning
-from wordgame.kortalfapet.advice.worlds import Clock, deals
+from wordgame.kortalfapet.advice.opinions import Opinion
+from wordgame.kortalfapet.advice.worlds import deals, worlds
 from wordgame.kortalfapet.cards import Card
 from wordgame.kortalfapet.listing import Encoder, Moves, multiplier_code
 from wordgame.kortalfapet.moves import How, Move, MoveKind
+from wordgame.kortalfapet.sentences import say
 from wordgame.kortalfapet.state import State
+from wordgame.messages import Message
+from wordgame.protocol.requests import Request
 
-__all__ = ["two_player_hints"]
+__all__ = ["levels", "lost", "opinions", "why"]
 
 WORLDS = 24
 CANDIDATES = 60
 FREE_CANDIDATES = 12
 FREE_WORLDS = 6
 
+Answers = tuple[float, float, float, float, int]
+"""Mean own points, mean stolen points and mean squared total of the best answers, share of stuck hands, worlds."""
 
-def two_player_hints(
-    state: State,
-    moves: Moves,
-    n: int,
-    seconds: float | None,
-    worlds: int | None,
-    seed: int,
-    stop: threading.Event | None,
-) -> list[Hint]:
-    """The `n` best placements of the game for two, by own points, stolen points and the best answers."""
+
+def opinions(state: State, moves: Moves, also: Sequence[Move], asked: Request) -> list[Opinion]:
+    """What the most promising placements, and those of `also`, are worth."""
     free = state.rules.steal_geometry == "free"
-    count = max(n, FREE_CANDIDATES if free else CANDIDATES)
-    candidates = list(dict.fromkeys([*moves.best(count), *moves.best(count // 3, by="own")]))
+    count = max(asked.n, FREE_CANDIDATES if free else CANDIDATES)
+    candidates = list(dict.fromkeys([*moves.best(count), *moves.best(count // 3, by="own"), *also]))
     candidates = [move for move in candidates if move.kind is MoveKind.PLACE]
-    clock = Clock(worlds or (FREE_WORLDS if free else WORLDS), seconds, stop)
     ask = _free_answers if free else _answers
-    answered = ask(state, candidates, clock, seed)
     out = []
-    for move, (own, stolen, square, stuck, number) in zip(candidates, answered, strict=True):
-        value = move.own + move.stolen - own - stolen
+    for move, (own, stolen, square, stuck, number) in zip(candidates, ask(state, candidates, asked), strict=True):
         spread = max(0.0, square - (own + stolen) ** 2)
-        error = (spread / number) ** 0.5
-        why = [f"scores {move.own} if nothing of it is stolen"]
-        if state.cards and not state.scored:
-            why.append(f"steals {move.stolen} points of {state.table_word}")
-        why.append(f"the best answers of {number} imagined hands steal {stolen:.1f} and score {own:.1f} on average")
-        if stuck:
-            why.append(f"{stuck:.0%} of those hands have no answer")
         details = {
             "own": move.own, "stolen": move.stolen, "answer_own": own, "answer_stolen": stolen, "stuck": stuck,
-            "worlds": number, "standard_error": error,
+            "worlds": number, "standard_error": (spread / number) ** 0.5,
         }  # fmt: skip
-        out.append(Hint(move, value, "points", tuple(why), _levels(state, move), details))
-    out.sort(key=lambda hint: -hint.value)
-    return out[:n]
+        out.append(Opinion(move, move.own + move.stolen - own - stolen, details))
+    return out
 
 
-def _answers(
-    state: State, candidates: Sequence[Move], clock: Clock, seed: int
-) -> list[tuple[float, float, float, float, int]]:
-    # For each word: mean own, mean stolen and mean squared total of the best answers, share of stuck hands, worlds.
+def _answers(state: State, candidates: Sequence[Move], asked: Request) -> list[Answers]:
     rules, lexicon = state.rules, state.lexicon
     encode = Encoder(lexicon.alphabet.code)
     counting = multiplier_code(rules)
@@ -75,28 +58,28 @@ def _answers(
         base = lexicon.alphabet.encode(move.word)
         refused = () if callable(rules.meaning) else meaning.refused_words(rules, lexicon, base, None)
         questions.append(([encode.table(card) for card in line], refused))
-    replies = Replies(lexicon.gaddag, questions, counting, rules.min_word_length, lexicon.roster)
-    hands = deals(state, seed, state.others[:1])
-    for _ in clock.worlds():
+    replies = core_replies.Replies(lexicon.gaddag, questions, counting, rules.min_word_length, lexicon.roster)
+    hands = deals(state, asked.seed, state.others[:1])
+    for _ in worlds(asked, WORLDS):
         replies.add([encode.hand(card) for card in next(hands)[0]])
     return [(*replies.result(at), replies.worlds) for at in range(len(candidates))]
 
 
-def _free_answers(
-    state: State, candidates: Sequence[Move], clock: Clock, seed: int
-) -> list[tuple[float, float, float, float, int]]:
+def _free_answers(state: State, candidates: Sequence[Move], asked: Request) -> list[Answers]:
     rules, lexicon = state.rules, state.lexicon
     encode = Encoder(lexicon.alphabet.code)
     counting = multiplier_code(rules)
     sums = [[0.0, 0.0, 0.0, 0.0] for _ in candidates]
-    hands = deals(state, seed, state.others[:1])
-    number = 0
-    for _ in clock.worlds():
+    seen = [0] * len(candidates)
+    hands = deals(state, asked.seed, state.others[:1])
+    for _ in worlds(asked, FREE_WORLDS):
         hand = [encode.hand(card) for card in next(hands)[0]]
-        number += 1
-        for move, total in zip(candidates, sums, strict=True):
+        for at, (move, total) in enumerate(zip(candidates, sums, strict=True)):
+            if seen[0] and asked.is_late:
+                break
             table = [(*encode.table(card), card.is_joker, False) for card in _as_counted(state, move)]
-            best = Pairs(lexicon.gaddag, table, hand, counting, rules.min_word_length, True).best(1, 1)
+            best = core_pairs.Pairs(lexicon.gaddag, table, hand, counting, rules.min_word_length, True).best(1, 1)
+            seen[at] += 1
             if not len(best):
                 total[3] += 1
                 continue
@@ -104,7 +87,10 @@ def _free_answers(
             total[0] += own
             total[1] += stolen
             total[2] += (own + stolen) ** 2
-    return [(a / number, b / number, c / number, d / number, number) for a, b, c, d in sums]
+    return [
+        (a / max(1, n), b / max(1, n), c / max(1, n), d / max(1, n), n)
+        for (a, b, c, d), n in zip(sums, seen, strict=True)
+    ]
 
 
 def _as_counted(state: State, move: Move) -> list[Card]:
@@ -117,25 +103,45 @@ def _as_counted(state: State, move: Move) -> list[Card]:
     ]
 
 
-def _levels(state: State, move: Move) -> tuple[str, ...]:
-    # From a nudge to the whole move.
-    how = {
-        How.FRESH: "Lay a word from your hand.",
-        How.CROSSING: "Cross the word on the table.",
-        How.EXTENSION: "Extend the word on the table.",
-        How.FREE: "Take cards of the word on the table.",
-        How.ACROSS: "Lay a word across.",
-        How.DOWN: "Lay a word down.",
-    }[move.how or How.FRESH]
+# -- in words ---------------------------------------------------------------------------------------------------------
+
+
+def why(state: State, opinion: Opinion) -> tuple[Message, ...]:
+    """The reasons for a placement."""
+    move, figures = opinion.move, opinion.details
+    told = [say("why_scores", points=move.own)]
+    if state.cards and not state.scored:
+        told.append(say("why_steals", points=move.stolen, word=state.table_word))
+    stolen, own = figures["answer_stolen"], figures["answer_own"]
+    told.append(say("why_answers", n=figures["worlds"], stolen=stolen, own=own))
+    if figures["stuck"]:
+        told.append(say("why_no_answer", share=figures["stuck"]))
+    return tuple(told)
+
+
+def lost(opinion: Opinion, best: Opinion) -> tuple[Message, ...]:
+    """What was lost by one placement against another."""
+    told = []
+    now = best.move.total - opinion.move.total
+    if now > 0:
+        told.append(say("why_less_now", move=str(best.move), points=now))
+    answered = sum(opinion.details[name] - best.details[name] for name in ("answer_own", "answer_stolen"))
+    if answered > 0:
+        told.append(say("why_answered_more", points=answered))
+    return tuple(told)
+
+
+def levels(state: State, move: Move) -> tuple[Message, ...]:
+    """What is told first, from a nudge to the whole placement."""
+    how = say(f"level_{(move.how or How.FRESH).value}")
     cards = len(move.laid)
-    second = f"{how} It takes {cards} card{'s' * (cards > 1)} of your hand."
+    second = say("level_cards", how=how, n=cards)
     if move.how is How.CROSSING:
-        second = f"{how} Use its card {move.index + 1}, {move.line[-move.y].letter}, and {cards} of yours."
-    first = move.line[0].letter
+        second = say("level_crossed", how=how, card=move.index + 1, letter=move.line[-move.y].letter, n=cards)
     return (
         how,
         second,
-        f"{second} The word has {len(move.line)} letters and begins with {first}.",
-        f"The word is {move.word}.",
-        f"Play {move}: {move.word}.",
+        say("level_first", before=second, length=len(move.line), letter=move.line[0].letter),
+        say("level_word", word=move.word),
+        say("level_play", move=str(move), word=move.word),
     )

@@ -3,39 +3,33 @@
 from __future__ import annotations
 
 import random
-import threading
 import time
 from collections.abc import Iterator
 
 from wordgame.kortalfapet.cards import Card
 from wordgame.kortalfapet.state import State
+from wordgame.protocol.requests import Request
 
-__all__ = ["Clock", "deals"]
+__all__ = ["deals", "worlds"]
+
+_ENDLESS = 1_000_000_000
 
 
-class Clock:
-    """Says when to stop: after so many worlds, so many seconds, or when told to. At least one world is always looked
-    at.
+def worlds(asked: Request, usual: int) -> Iterator[int]:
+    """Numbers of worlds, from 0: as many as were asked for, else as many as fit in the seconds, else the usual number.
+
+    At least one is always looked at; progress is told after each, in worlds, or in milliseconds where those bind.
     """
-
-    def __init__(self, worlds: int, seconds: float | None, stop: threading.Event | None) -> None:
-        self._worlds = max(1, worlds)
-        self._until = None if seconds is None else time.monotonic() + seconds
-        self._stop = stop
-
-    def worlds(self) -> Iterator[int]:
-        """Numbers of worlds, from 0, until it is time to stop."""
-        for number in range(self._worlds):
-            if number and self.is_over:
-                return
-            yield number
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the time is up, or somebody asked to stop."""
-        if self._stop is not None and self._stop.is_set():
-            return True
-        return self._until is not None and time.monotonic() >= self._until
+    most = asked.worlds or (usual if asked.seconds is None else _ENDLESS)
+    for number in range(most):
+        if number and asked.is_late:
+            return
+        yield number
+        if asked.seconds is None or most < _ENDLESS:
+            asked.report(number + 1, most)
+        else:
+            whole = max(1, round(1000 * asked.seconds))
+            asked.report(min(whole, round(1000 * (time.monotonic() - asked.began))), whole)
 
 
 def deals(state: State, seed: int, sizes: tuple[int, ...]) -> Iterator[list[list[Card]]]:

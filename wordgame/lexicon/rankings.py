@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 
 from wordgame.doors import expect
 from wordgame.errors import InvalidRules
-from wordgame.lexicon.study.criterion import Criterion, Limit, Test, span, with_tiles, written
-from wordgame.lexicon.study.figures import Order, Study
-from wordgame.lexicon.words import bundled_table, ranks_of
+from wordgame.lexicon.criterion import Criterion, Limit, Test, span, with_tiles, written
+from wordgame.lexicon.study import Order, Study
 from wordgame.tiles import TileSet
 
 __all__ = [
@@ -78,10 +77,10 @@ def commonness(least: int, most: float | None = None) -> Criterion:
     low, high = span("commonness", least, most)
 
     def prepare(study: Study) -> Test:
-        table = bundled_table(study.lexicon.alphabet.name, "ranks")
+        rank = study.lexicon.commonness
 
         def test(word: str, codes: bytes) -> bool:
-            found = ranks_of(table, word.lower())
+            found = rank(word)
             return found is not None and low <= found <= high
 
         return test

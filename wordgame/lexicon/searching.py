@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import overload
+from typing import TYPE_CHECKING, cast, overload
 
 from wordgame.doors import MOST, count_of, shown
-from wordgame.lexicon.lookups import Lookups
-from wordgame.lexicon.study.criterion import Criterion, Limit, every
-from wordgame.lexicon.study.figures import Study, draws, face_value, tile_value
+from wordgame.lexicon.criterion import Criterion, Limit, every
+from wordgame.lexicon.study import Study, draws, face_value, tile_value
 from wordgame.tiles import TileSet
+
+if TYPE_CHECKING:
+    from wordgame.lexicon.lexicon import Lexicon
 
 __all__ = ["Search", "SearchMixin"]
 
@@ -23,11 +25,11 @@ class Search(Sequence[str]):
 
     __slots__ = ("_found", "_study", "criterion", "lexicon", "limits")
 
-    lexicon: Lookups
+    lexicon: Lexicon
     criterion: Criterion | None
     limits: tuple[Limit, ...]
 
-    def __init__(self, lexicon: Lookups, asked: Sequence[Criterion | Limit], tiles: TileSet | None = None) -> None:
+    def __init__(self, lexicon: Lexicon, asked: Sequence[Criterion | Limit], tiles: TileSet | None = None) -> None:
         """Raises TypeError for what is neither a criterion nor a limit, InvalidText for letters it cannot read."""
         strange = [each for each in asked if not isinstance(each, Criterion | Limit)]
         if strange:
@@ -91,8 +93,10 @@ class Search(Sequence[str]):
         return f"<Search of {self.lexicon.name!r}: {', '.join([*parts, *map(repr, self.limits)]) or 'all words'}>"
 
 
-class SearchMixin(Lookups):
+class SearchMixin:
     """What a Lexicon answers to students of words."""
+
+    __slots__ = ()
 
     def search(self, *criteria: Criterion | Limit, tiles: TileSet | None = None) -> Search:
         """The words that fit all `criteria` of `wordgame.where`, in the order of the alphabet; limits cut last.
@@ -105,7 +109,7 @@ class SearchMixin(Lookups):
         >>> list(en.search(wg.where.anagram("retain?"), ~wg.where.back_hooks("s"), wg.where.limit(3)))
         ['ANESTRI', 'ANTIRED', 'ANTSIER']
         """
-        return Search(self, criteria, tiles)
+        return Search(cast("Lexicon", self), criteria, tiles)
 
     def point_value(self, word: str, *, with_blanks: bool = False, tiles: TileSet | None = None) -> int | None:
         """The face value of a word's letters; `with_blanks`, that of the tiles one set has for it (None: it has not).
@@ -115,7 +119,7 @@ class SearchMixin(Lookups):
         >>> en.point_value("zyzzyva"), en.point_value("zyzzyva", with_blanks=True)
         (43, 23)
         """
-        study = Study(self, tiles)
+        study = Study(cast("Lexicon", self), tiles)
         codes = study.lexicon.alphabet.encode(word)
         return tile_value(codes, study.tiles) if with_blanks else face_value(codes, study.tiles)
 
@@ -126,7 +130,7 @@ class SearchMixin(Lookups):
         >>> wg.Lexicon.load("en").combinations("qat", blanks=0)
         54
         """
-        study = Study(self, tiles)
+        study = Study(cast("Lexicon", self), tiles)
         some = min(count_of(blanks, "`blanks`"), study.tiles.blanks)
         return draws(study.lexicon.alphabet.encode(word), study.tiles, some)
 
@@ -137,5 +141,5 @@ class SearchMixin(Lookups):
         >>> wg.Lexicon.load("sv").vowel_count("syrén"), wg.Lexicon.load("en").vowel_count("syren")
         (2, 1)
         """
-        alphabet = self.alphabet
+        alphabet = cast("Lexicon", self).alphabet
         return sum([alphabet.is_vowel(code) for code in alphabet.encode(word)])

@@ -1,1 +1,0 @@
-"""Study of words: criteria, the figures they need, and searches. Knows what a lexicon answers, not how it is made."""
