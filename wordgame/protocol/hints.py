@@ -73,7 +73,7 @@ class Hint(Generic[MoveT]):
         Raises InvalidText, TypeError.
 
         >>> from wordgame.alkort import Move
-        >>> Hint.from_dict(Hint(Move.play("KD"), 2.5, "points").to_dict()).move
+        >>> Hint.from_dict(Hint(Move.play("KD"), 2.5, "points").to_dict(), move=Move).move
         Move('KD')
         """
         fields = Fields(data, "a hint")
