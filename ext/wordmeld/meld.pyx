@@ -3,92 +3,102 @@ rule of the game by name.
 
 The cards fall into kinds (a letter on the table, the same letter in the hand, a joker on either side). A turn covers
 every card of the table exactly: by a kept word, by a new word (a column: so many cards of each kind), or by taking
-it back; cards of the hand may stay. The linear program over these columns, solved by column generation, gives each
-kind a price such that no column gains more than its cards are worth. Prices rounded to whole numbers, and lifted
+it back; cards of the hand may stay. On a large table there mostly is a turn that loses nothing: every card of the hand
+goes into a word of its own, and small parts of the table show which hand cards they can take up so (parts.h,
+assemble.h). Where there is none, the linear program over the columns (program.h), solved by column generation, gives
+each kind a price such that no column gains more than its cards are worth. Prices rounded to whole numbers, and lifted
 until that holds for every word of the list in whole-number arithmetic, bound the gain of every turn and of every
-part of one. The search then looks for turns whose losses against the prices stay within `bound - target`, from the
-best target down: few columns are left, the rarest card is covered first, and states that failed are remembered. What
+part of one. The search (cover.h) then looks for turns whose losses against the prices stay within `bound - target`, from
+the best target down: few columns are left, the rarest card is covered first, and states that failed are remembered. What
 is found first is best, and proven so. Where that takes too long, fair turns come first from small parts of the table,
-from what the linear program chose and from the best turn partly opened again; then the proof splits the turn (a table
-word kept or broken, each column that covers the rarest card) and prices the parts anew.
+from what the linear program chose and from the best turn partly opened again (improve.h); then the proof (proof.h)
+splits the turn (a table word kept or broken, each column that covers the rarest card) and prices the parts anew.
+
+With a short stock a turn draws what its words say or the whole stock, whichever is less: two problems, of which the
+second counts cards laid and taken back alone (plan.h).
 """
 
 cimport cython
 from cpython.exc cimport PyErr_CheckSignals
-from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc, qsort, realloc
-from libc.string cimport memcmp, memcpy, memset
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdlib cimport calloc, free, malloc, qsort
+from libc.string cimport memcmp, memcpy
 
 from wordgame._core.clock cimport now
 
-cdef extern from *:
-    """
-    #define WG_CTZ64(x) __builtin_ctzll(x)
-    #define WG_POPCOUNT64(x) __builtin_popcountll(x)
-    """
-    int WG_CTZ64(uint64_t) noexcept nogil
-    int WG_POPCOUNT64(uint64_t) noexcept nogil
+cdef extern from "wordmeld/plan.h" nogil:
+    enum:
+        MAX_KINDS
+        MAX_LETTERS
+        MAX_WORDS
+        MAX_CARDS
+        MAX_RECORDS
+        OUT_OF_MEMORY
+        WINNING_OFFICIAL
 
-cdef enum:
-    MAX_KINDS = 200
-    MAX_LANES = 25  # MAX_KINDS / 8 counts, one byte each
-    MAX_LETTERS = 48  # in one word
-    MAX_DEPTH = 400
-    MAX_RECORDS = 20000
-    MOST_SEEDS = 150
-    MOST_COLUMNS = 500000  # listed for one search
-    MOST_SPLIT = 300000  # the same within a proof
-    SET_BITS = 16
-    MEMO_BITS = 19
-    FIRST_BITS = 11
-    FIRST_NODES = 3000
-    COMMON = 0
-    OFFICIAL = 1
-    WINNING = 2
-    WINNING_OFFICIAL = 3
+    ctypedef struct Classes:
+        uint8_t* letters
+        uint32_t* offset
+        uint8_t* length
+        uint8_t* tier
+        uint64_t* mask
+        uint64_t* twice
+        uint32_t count
 
-cdef int64_t SCALE = 1 << 20
-cdef int64_t FAR = 1 << 50
-cdef double BIG = 1000.0  # the price of breaking a row that must hold, far above any gain
-cdef uint64_t GUARD = 0x8080808080808080ULL
+    ctypedef struct Options:
+        int min_hand, min_table, min_jokers, flat_hand, flat_mixed, flat_once, eight, every_word, legal, win, stock
+
+    ctypedef struct Watch:
+        int halted
+        int64_t work, work_limit
+        int (*look)(void*) noexcept nogil
+        void* clock
+
+    ctypedef struct Deal:
+        int kinds, n_table, n_hand
+        uint8_t kind_letter[MAX_KINDS]
+        uint8_t kind_hand[MAX_KINDS]
+        uint8_t kind_joker[MAX_KINDS]
+
+    ctypedef struct Turns:
+        int* gain
+        int32_t* record
+        uint32_t count
+        int best_gain
+
+    ctypedef struct Program:
+        int64_t pivots
+
+    ctypedef struct Cover:
+        int64_t total_nodes, columns_made
+
+    ctypedef struct Solver:
+        Watch watch
+        Deal deal
+        Turns turns
+        Program program
+        Cover cover
+        int n, counting, floor, top, counted
+        int64_t effort
+        uint32_t many
+
+    enum:
+        HAND
+        HAND_JOKER
+
+    uint64_t mix(uint64_t)
+    void begin_deal(Deal*, const Options*)
+    int lay_word(Deal*, const uint8_t*, int size, int twin, int reassign)
+    int take_card(Deal*, int letter, int slot)
+    void close_deal(Deal*, int opening)
+    int open_solver(Solver*, const Classes*)
+    void close_solver(Solver*)
+    void run_plan "solve"(Solver*)
+
 
 ctypedef struct Keyed:
     uint64_t key
     uint32_t index
-
-ctypedef struct Column:
-    int64_t loss  # price of its cards minus its gain, never negative
-    uint32_t first  # into the pool of (kind, count)
-    int32_t word  # class of the new word, or -1 - b for "table word b stays"
-    uint8_t pairs
-    uint8_t hand
-    int8_t gain
-    uint8_t common  # 1 when the flat card of a turn's unlisted words applies to it
-    int32_t item
-
-ctypedef struct Piece:  # a column that does not depend on the present list
-    int32_t word
-    int32_t pairs
-    int8_t gain
-    uint8_t hand
-    uint8_t common
-    uint8_t cards[2 * MAX_LETTERS]
-
-ctypedef struct Turn:
-    int size
-    Piece piece[MAX_DEPTH]
-
-ctypedef struct Memo:
-    uint64_t key
-    uint64_t check
-    int64_t budget
-
-
-cdef uint64_t mix(uint64_t x) noexcept nogil:
-    x += 0x9E3779B97F4A7C15ULL
-    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9ULL
-    x = (x ^ (x >> 27)) * 0x94D049BB133111EBULL
-    return x ^ (x >> 31)
 
 
 cdef int by_key(const void* a, const void* b) noexcept nogil:
@@ -99,41 +109,248 @@ cdef int by_key(const void* a, const void* b) noexcept nogil:
     return -1 if x.index < y.index else (1 if x.index > y.index else 0)
 
 
-cdef int by_item(const void* a, const void* b) noexcept nogil:
-    cdef Column* x = <Column*>a
-    cdef Column* y = <Column*>b
-    if x.item != y.item:
-        return -1 if x.item < y.item else 1
-    if x.loss != y.loss:
-        return -1 if x.loss < y.loss else 1
-    if (x.word < 0) != (y.word < 0):
-        return -1 if x.word < 0 else 1
-    if x.word != y.word:
-        if x.word < 0:
-            return -1 if x.word > y.word else 1
-        return -1 if x.word < y.word else 1
-    return -1 if x.first < y.first else (1 if x.first > y.first else 0)
+@cython.auto_pickle(False)
+@cython.final
+cdef class Words:
+    """Word lists for the solver: the anagrams of one tier are one class. Immutable, shared by threads.
+
+    codes: the letter codes 1..63 of all words, joined; lengths: one byte a word; tiers: one byte a word, 0 common, 1
+    official, 2 winning, 3 winning and official.
+    """
+
+    cdef Classes list
+    cdef uint32_t* start
+    cdef uint32_t* member
+    cdef uint32_t* where
+    cdef uint8_t* size
+    cdef bytes codes
+    cdef readonly uint32_t words
+
+    def __cinit__(
+        self, bytes codes not None, const uint8_t[::1] lengths not None, const uint8_t[::1] tiers not None
+    ):
+        cdef uint32_t n = <uint32_t>lengths.shape[0], i
+        cdef uint64_t total = 0
+        cdef uint8_t* sorted_letters = NULL
+        cdef Keyed* keyed = NULL
+        cdef const uint8_t* code = codes
+        if tiers.shape[0] != lengths.shape[0]:
+            raise ValueError("lengths and tiers must have one byte a word each")
+        for i in range(n):
+            if not 1 <= lengths[i] <= MAX_LETTERS:
+                raise ValueError(f"word {i} has {lengths[i]} letters: 1 to {MAX_LETTERS} are possible")
+            if tiers[i] > WINNING_OFFICIAL:
+                raise ValueError(f"word {i} has tier {tiers[i]}: 0 to 3 exist")
+            total += lengths[i]
+        if total != <uint64_t>len(codes):
+            raise ValueError("the lengths do not add up to the number of letter codes")
+        for i in range(<uint32_t>total):
+            if not 1 <= code[i] <= 63:
+                raise ValueError(f"letter code {code[i]} at {i}: codes are 1 to 63")
+        self.words = n
+        self.codes = codes
+        self.list.letters = <uint8_t*>malloc(total + 1)
+        self.list.offset = <uint32_t*>malloc((n + 1) * sizeof(uint32_t))
+        self.list.length = <uint8_t*>malloc(n + 1)
+        self.list.tier = <uint8_t*>malloc(n + 1)
+        self.list.mask = <uint64_t*>malloc((n + 1) * sizeof(uint64_t))
+        self.list.twice = <uint64_t*>malloc((n + 1) * sizeof(uint64_t))
+        self.start = <uint32_t*>malloc((n + 1) * sizeof(uint32_t))
+        self.member = <uint32_t*>malloc((n + 1) * sizeof(uint32_t))
+        self.size = <uint8_t*>malloc(n + 1)
+        self.where = <uint32_t*>malloc((n + 1) * sizeof(uint32_t))
+        sorted_letters = <uint8_t*>malloc(total + 1)
+        keyed = <Keyed*>malloc((n + 1) * sizeof(Keyed))
+        try:
+            if (
+                self.list.letters == NULL or self.list.offset == NULL or self.list.length == NULL
+                or self.list.tier == NULL or self.list.mask == NULL or self.list.twice == NULL or self.start == NULL or self.member == NULL
+                or self.where == NULL or self.size == NULL or sorted_letters == NULL or keyed == NULL
+            ):
+                raise MemoryError
+            with nogil:
+                self.sort_words(code, &lengths[0] if n else NULL, &tiers[0] if n else NULL, sorted_letters, keyed)
+        finally:
+            free(sorted_letters)
+            free(keyed)
+
+    cdef void sort_words(
+        self, const uint8_t* code, const uint8_t* lengths, const uint8_t* tiers, uint8_t* sorted_letters, Keyed* keyed
+    ) noexcept nogil:
+        # Bring words of the same letters and tier together, and number the classes.
+        cdef Classes* list = &self.list
+        cdef uint32_t i, k = 0, y, at = 0, head = 0
+        cdef int j, x
+        cdef uint8_t v
+        cdef uint64_t h, bit
+        for i in range(self.words):
+            self.where[i] = at
+            self.size[i] = lengths[i]
+            h = tiers[i]
+            for j in range(lengths[i]):
+                v = code[at + j]
+                h += mix(v)
+                x = j
+                while x > 0 and sorted_letters[at + x - 1] > v:
+                    sorted_letters[at + x] = sorted_letters[at + x - 1]
+                    x -= 1
+                sorted_letters[at + x] = v
+            keyed[i].key = h
+            keyed[i].index = i
+            at += lengths[i]
+        qsort(keyed, self.words, sizeof(Keyed), by_key)
+        at = 0
+        for i in range(self.words):
+            y = keyed[i].index
+            if (
+                i == 0 or keyed[i].key != keyed[i - 1].key or lengths[y] != lengths[head] or tiers[y] != tiers[head]
+                or memcmp(sorted_letters + self.where[y], sorted_letters + self.where[head], lengths[y])
+            ):
+                head = y
+                self.start[k] = i
+                list.offset[k] = at
+                list.length[k] = lengths[y]
+                list.tier[k] = tiers[y]
+                memcpy(list.letters + at, sorted_letters + self.where[y], lengths[y])
+                list.mask[k] = list.twice[k] = 0
+                for j in range(lengths[y]):
+                    bit = 1ULL << list.letters[at + j]
+                    if list.mask[k] & bit:
+                        list.twice[k] |= bit | (list.twice[k] & bit != 0)
+                    list.mask[k] |= bit
+                at += lengths[y]
+                k += 1
+            self.member[i] = y
+        self.start[k] = self.words
+        list.offset[k] = at
+        list.count = k
+
+    def __dealloc__(self):
+        free(self.list.letters)
+        free(self.list.offset)
+        free(self.list.length)
+        free(self.list.tier)
+        free(self.list.mask)
+        free(self.list.twice)
+        free(self.start)
+        free(self.member)
+        free(self.where)
+        free(self.size)
+
+    @property
+    def classes(self):
+        """The number of classes."""
+        return self.list.count
+
+    def members(self, uint32_t index):
+        """The numbers of the words of class `index`, ascending."""
+        cdef uint32_t i
+        if index >= self.list.count:
+            raise IndexError(index)
+        return [self.member[i] for i in range(self.start[index], self.start[index + 1])]
+
+    def spelling(self, uint32_t word):
+        """The letter codes of word number `word`."""
+        if word >= self.words:
+            raise IndexError(word)
+        return self.codes[self.where[word]:self.where[word] + self.size[word]]
 
 
-include "meld_words.pxi"
-include "meld_columns.pxi"
-include "meld_prices.pxi"
-include "meld_search.pxi"
-include "meld_improve.pxi"
-include "meld_plan.pxi"
+cdef class _Clock:
+    # When a solve must end.
+    cdef double deadline
+    cdef double next_look
+    cdef object stop
+    cdef object error
+
+
+cdef int look(void* clock) noexcept nogil:
+    cdef double t = now()
+    if t >= (<_Clock>clock).deadline:
+        return 1
+    if t < (<_Clock>clock).next_look:
+        return 0
+    (<_Clock>clock).next_look = t + 0.02
+    return ask(clock)
+
+
+cdef int ask(void* clock) noexcept with gil:
+    cdef _Clock self = <_Clock>clock
+    try:
+        PyErr_CheckSignals()
+        return self.stop is not None and bool(self.stop.is_set())
+    except BaseException as error:
+        self.error = error
+        return 1
+
+
+cdef int deal_cards(Deal* deal, list table, bytes hand, int reassign, int opening) except -1:
+    cdef int b, i, twin, code
+    cdef bytes word
+    cdef uint8_t card
+    if len(table) > MAX_WORDS:
+        raise ValueError(f"more than {MAX_WORDS} words on the table")
+    if sum(map(len, table)) + len(hand) > MAX_CARDS:
+        raise ValueError(f"more than {MAX_CARDS} cards on the table and in the hand")
+    for b in range(len(table)):
+        word = table[b]
+        if not 1 <= len(word) <= 255:
+            raise ValueError("a table word has 1 to 255 cards")
+        for card in word:
+            code = card & 0x7F
+            if not 1 <= code <= 63:
+                raise ValueError(f"letter code {code} on the table: codes are 1 to 63")
+        twin = -1
+        for i in range(b):
+            if table[i] == word:
+                twin = i
+        if not lay_word(deal, word, <int>len(word), twin, reassign):
+            raise ValueError("more than 127 cards of one kind")
+    for card in hand:
+        if card > 63:
+            raise ValueError(f"letter code {card} in the hand: codes are 1 to 63, 0 for a joker")
+        if take_card(deal, card, HAND if card else HAND_JOKER) < 0:
+            raise ValueError("more than 127 cards of one kind")
+        deal.n_hand += 1
+    close_deal(deal, opening)
+    return 0
+
+
+cdef list records_of(const Turns* turns, int most):
+    # The recorded turns, at most `most` of each gain, in the form that `solve` gives.
+    cdef uint32_t at = 0, r
+    cdef int depth, i, q, pairs, wanted
+    cdef list found = [], columns, cards
+    cdef dict taken = {}
+    for r in range(turns.count):
+        depth = turns.record[at]
+        at += 1
+        columns = []
+        wanted = taken.get(turns.gain[r], 0) < most
+        for i in range(depth):
+            pairs = turns.record[at + 1]
+            if wanted:
+                cards = [(turns.record[at + 2 + 2 * q], turns.record[at + 3 + 2 * q]) for q in range(pairs)]
+                columns.append((turns.record[at], cards))
+            at += 2 + 2 * pairs
+        if wanted:
+            taken[turns.gain[r]] = taken.get(turns.gain[r], 0) + 1
+            found.append((turns.gain[r], columns))
+    return found
 
 
 def solve(
     Words words not None, list table not None, bytes hand not None, *,
     int min_hand=4, int min_table=3, int min_jokers=5, bint flat_hand=True, bint flat_mixed=True, int flat_once=0,
-    int eight=0, bint every_word=False, bint legal=True, bint reassign=True, bint win=False,
-    int n=1, bint count=True, double seconds=1e9, object stop=None, int64_t effort=3000,
+    int eight=0, bint every_word=False, bint legal=True, bint reassign=True, bint win=False, bint opening=False,
+    int stock=1 << 20, int n=1, bint count=True, double seconds=1e9, object stop=None, int64_t effort=3000,
     int64_t work=1 << 62, uint32_t many=3000,
 ):
     """Find the turns that leave the fewest cards, proven when time allows.
 
     table: words as letter codes, a joker's letter + 128; hand: letter codes, 0 = joker. win: only turns that make a
-    winning word; otherwise only turns that make none. flat_hand, flat_mixed: what an unlisted word from the hand
+    winning word; otherwise only turns that make none. opening: at least one new word is made from the hand alone.
+    stock: cards there are to draw; a turn draws no more. flat_hand, flat_mixed: what an unlisted word from the hand
     alone, and from both, gains; flat_once: 1 once a turn for the former, 2 for either. eight: eight letters win, 1
     in official words, 2 in any. every_word: each new word needs a hand card. legal: the added cards must outnumber
     those taken back. reassign: table jokers become free. seconds counts from the call; stop: an object with
@@ -145,136 +362,55 @@ def solve(
     proven, counted (every best turn is among the records), turns: (gain, [(class or -1 - table word, [(kind,
     count)])]), kinds: (hand, letter, joker), nodes, pivots, columns, work.
     """
-    cdef _Plan s = _Plan()
-    cdef int gain, top, floor, ok, first, step = 0, best = 0
-    cdef int64_t after
-    cdef bint found = False, counted = False, tried = False
-    cdef double begun = now()
-    s.words = words
-    s.best_gain = -1000
-    s.pause = 1 << 62
-    s.min_hand = min_hand
-    s.min_table = min_table
-    s.min_jokers = min_jokers
-    s.flat_hand = flat_hand
-    s.flat_mixed = flat_mixed
-    s.flat_once = flat_once
-    s.eight = eight
-    s.every_word = every_word
-    s.legal = legal
-    s.win = win
-    s.deadline = begun + seconds
-    s.next_look = begun + 0.02
-    s.work_limit = work
-    s.stop = stop
-    s.set_up(table, hand, reassign)
-    s.open_memory()
-    top = -1000
-    floor = 1 - s.n_hand if legal and not win else -s.n_table - s.n_hand
-    with nogil:
-        after = 100000 if count else (20000 if n > 1 else 0)
-        first = floor - 1
-        ok = s.find_candidates(NULL, NULL, words.classes)
-        if ok and win and not s.any_win and s.halted < 2:
-            ok = 0  # no winning word can be spelled: done
-        if ok and win and (s.n_cand > many or s.n_words >= 4) and s.win_soon():
-            found = True
-            best = s.best_gain
-            top = best
-        if ok and (s.n_cand > many or s.n_words >= 4) and not win and s.n_words:
-            # on a long list or a large table the best that can be is mostly reached by breaking few words: look there
-            # before pricing everything
-            top = s.n_hand
-            if s.try_parts(top):
-                found = True
-                best = top
-            else:
-                s.greedy()
-                if s.n_record:
-                    first = s.best_gain
-        if ok and not (found and (win or after == 0)):
-            ok = s.solve_prices()
-        if ok and not found:
-            top = s.best_target()
-            # from the best target down while it is easy; if it is not, a fair turn, then the proof; then all turns of
-            # that value
-            while top >= floor and top > first and not found and s.halted < 2:
-                ok = s.look_for(top, min(effort, 2000) if win else min(8 * effort, 20000), after, MOST_COLUMNS)
-                if s.hit:
-                    found = True
-                    best = top
-                    counted = ok
-                    tried = True
-                elif ok or (win and step < 4):
-                    step += not ok
-                    top -= 1
-                else:
-                    break
-            if win and legal and not found and top >= floor and s.halted < 2:
-                # no win at once: what cards are drawn does not matter to whether there is one
-                s.net_only = 1
-                s.n_seed = 0
-                ok = s.solve_prices() and s.prove(1, effort)
-                found = s.hit
-                best = s.best_gain if found else 0
-                top = best if found or not ok else floor - 1
-            elif not found and top >= floor and s.halted < 2:
-                if not win:
-                    if not s.n_record:
-                        if s.n_words < 2 or not s.try_parts(top):
-                            s.greedy()
-                    # while no turn is known there may be none: one proof of that instead of one for each value, a short
-                    # one before looking further and a long one after
-                    for step in range(2):
-                        if not s.n_record and s.halted < 2:
-                            s.pause = s.work + (200000000 if step else 10000000)
-                            if s.solve_prices() and s.prove(floor, effort) and not s.hit:
-                                top = floor - 1
-                            s.pause = 1 << 62
-                        if top >= floor and (s.n_record or (s.n_words > 1 and step == 0)):
-                            s.improve(top)
-                        if top < floor or s.n_record:
-                            break
-                    if s.n_record:
-                        first = s.best_gain
-                        found = first >= top
-                        best = first
-                while top > first and not found and s.halted < 2:
-                    ok = s.solve_prices() and s.prove(top, effort)
-                    if s.hit:
-                        found = True
-                        best = top
-                    elif ok:
-                        top -= 1
-                    else:
-                        break
-            if not found and s.n_record:
-                found = True
-                best = first
-        if ok and found:
-            if after and not win and not counted and s.halted < 2 and not tried and not s.net_only:
-                counted = s.solve_prices() and s.look_for(best, after, after, MOST_COLUMNS)
-            gain = best - 1
-            if n > 1 and not s.net_only and not s.soon:
-                step = 0
-                while gain >= floor and <int>s.n_record < n and s.halted < 2 and step < 40:
-                    s.look_for(gain, 20000, 20000, MOST_COLUMNS)
-                    gain -= 1
-                    step += 1
-    if s.error is not None:
-        raise s.error
-    if s.halted == 4 or s.cand == NULL:
+    cdef Solver* s = <Solver*>calloc(1, sizeof(Solver))
+    cdef Options options
+    cdef _Clock clock = _Clock.__new__(_Clock)
+    cdef int k
+    cdef bint found
+    if s == NULL:
         raise MemoryError
-    kinds = [(bool(s.kind_hand[k]), s.kind_letter[k], bool(s.kind_joker[k])) for k in range(s.kinds)]
-    return {
-        "gain": best if found else None,
-        "bound": top if top >= floor else None,
-        "proven": best == top if found else top < floor,
-        "counted": counted,
-        "turns": s.records(MAX_RECORDS if counted else max(200, 2 * n)),
-        "kinds": kinds,
-        "nodes": s.total_nodes,
-        "pivots": s.pivots,
-        "columns": s.columns_made,
-        "work": s.work,
-    }
+    try:
+        if stock < 0:
+            raise ValueError(f"{stock} cards in the stock")
+        clock.deadline = now() + seconds
+        clock.next_look = now() + 0.02
+        clock.stop = stop
+        options = Options(
+            min_hand, min_table, min_jokers, flat_hand, flat_mixed, flat_once, eight, every_word, legal, win, stock
+        )
+        begin_deal(&s.deal, &options)
+        deal_cards(&s.deal, table, hand, reassign, opening)
+        s.watch.look = look
+        s.watch.clock = <void*>clock
+        s.watch.work_limit = work
+        s.n = n
+        s.counting = count
+        s.effort = effort
+        s.many = many
+        if not open_solver(s, &words.list):
+            raise MemoryError
+        with nogil:
+            run_plan(s)
+        if clock.error is not None:
+            raise clock.error
+        if s.watch.halted == OUT_OF_MEMORY:
+            raise MemoryError
+        found = s.turns.count > 0
+        return {
+            "gain": s.turns.best_gain if found else None,
+            "bound": s.top if s.top >= s.floor else None,
+            "proven": s.turns.best_gain >= s.top if found else s.top < s.floor,
+            "counted": bool(s.counted),
+            "turns": records_of(&s.turns, MAX_RECORDS if s.counted else max(200, 2 * n)),
+            "kinds": [
+                (bool(s.deal.kind_hand[k]), s.deal.kind_letter[k], bool(s.deal.kind_joker[k]))
+                for k in range(s.deal.kinds)
+            ],
+            "nodes": s.cover.total_nodes,
+            "pivots": s.program.pivots,
+            "columns": s.cover.columns_made,
+            "work": s.watch.work,
+        }
+    finally:
+        close_solver(s)
+        free(s)

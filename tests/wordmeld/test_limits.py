@@ -25,7 +25,7 @@ def hard() -> Position:
 def test_a_work_limit_gives_the_same_answer_every_time(hard: Position) -> None:
     for work in (0, 10_000, 1_000_000, 10_000_000):
         first = hard.solve(4, work=work, count=False)
-        assert not first.proven or work > 1_000_000
+        assert not first.proven or work > 100_000
         assert first.work < work + 5_000_000  # it is looked at between parts of the search
         assert hard.solve(4, work=work, count=False).to_dict() == first.to_dict()
         assert all(hard.check(turn) for turn in first.turns)

@@ -43,6 +43,8 @@ def solve(
     legal: bool = True,
     reassign: bool = True,
     win: bool = False,
+    opening: bool = False,
+    stock: int = 1048576,
     n: int = 1,
     count: bool = True,
     seconds: float = 1e9,
