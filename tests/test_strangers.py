@@ -31,7 +31,15 @@ watching = False
 
 
 def watch(event: str, given: tuple[Any, ...]) -> None:
-    if watching and event in ("open", "os.listdir", "subprocess.Popen", "socket.connect", "os.system", "exec", "compile"):
+    if watching and event in (
+        "open",
+        "os.listdir",
+        "subprocess.Popen",
+        "socket.connect",
+        "os.system",
+        "exec",
+        "compile",
+    ):
         opened.append(f"{event} {given[:1]!r:.200}")
 
 
