@@ -25,16 +25,16 @@ def test_solve(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     out = capsys.readouterr().out
     assert "best: 4 cards left (proven)" in out
     assert "BOWL OTHER > (BOWL)S (OTHER)S" in out
-    assert "Take apart BOWL and OTHER." in out
+    assert "Take apart BOWL, OTHER." in out
     assert main(["wordmeld", "solve", *TABLE, *words, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["cards_left"] == 4
 
 
 def test_hints_check_and_show(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["wordmeld", "hints", *TABLE, *words]) == 0
-    assert "4 cards left: BOWL OTHER > (BOWL)S (OTHER)S" in capsys.readouterr().out
+    assert "2 cards shed: BOWL OTHER > (BOWL)S (OTHER)S" in capsys.readouterr().out
     assert main(["wordmeld", "hints", *TABLE, *words, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)[0]["unit"] == "cards left"
+    assert json.loads(capsys.readouterr().out)[0]["unit"] == "cards shed"
     assert main(["wordmeld", "check", "OTHERS", "BOWL", *TABLE, *words]) == 0
     assert "5 cards left" in capsys.readouterr().out
     assert main(["wordmeld", "check", "OTHERS", *TABLE, *words, "--taken-back", ""]) == 1

@@ -142,7 +142,7 @@ def doors() -> Iterator[tuple[str, Callable[[Any], object]]]:
     yield "WordMeld text", lambda value: wordmeld.Position.from_text(value, lists=LISTS)
     yield from each(trick_advice, "n seconds")
     yield from each(self_play, "lexicon leaves")
-    yield "WordMeld seat", meld_game().seen_by
+    yield "WordMeld seat", meld_game().position_of
     yield "Kortalfapet seat", kortalfapet.Game(lexicon=SV, seed=3).position_of
     yield "Alkort seat", alkort.Game(seed=1).position_for
     yield "tile_at", lambda value: place.tile_at(value, 0)

@@ -93,6 +93,10 @@ def test_wordmeld_rules_one_by_one(
         ([], "WORDMELD", {}, True, True),
         (["MELT"], "WORDD", {}, False, True),
         (["MELT"], "WORDD", {}, True, False),
+        (["MELT"], "WORDDTREE", {}, True, True),
+        (["MELT"], "WORDDTREE", {"opening_scope": "turn"}, True, False),
+        (["MELTTTTTT"], "WORDDTREE", {"win_needs_legal_table": False}, True, True),
+        (["MELTTTTTT"], "WORDDTRE", {"win_needs_legal_table": False}, True, False),
         (["MELTTTTTT"], "WORDD", {}, False, False),
         (["MELTTTTTT"], "WORDD", {"win_needs_legal_table": False}, False, True),
         (["WORDMELDX"], "A", {"win_needs_legal_table": False}, False, False),
@@ -104,6 +108,33 @@ def test_wordmeld_winning(table: list[str], hand: str, changes: dict[str, Any], 
     opts = wordmeld.options(**changes)
     assert wordmeld.exhaustive(table, hand, agreed, opts, opening=opening)["can_win"] == wins
     assert wordmeld.integer_program(table, hand, agreed, opts, opening=opening)["can_win"] == wins
+
+
+@pytest.mark.parametrize(
+    ("table", "hand", "lists", "stock", "best"),
+    [
+        ([], "BOWLNU", {"common": ["unbowl"], "official": ["bow"]}, None, 3),
+        ([], "BOWLNU", {"common": ["unbowl"], "official": ["bow"]}, 3, 3),
+        ([], "BOWLNU", {"common": ["unbowl"], "official": ["bow"]}, 2, 2),
+        ([], "BOWLNU", {"common": ["unbowl"], "official": ["bow"]}, 0, 0),
+        (["TREE"], "SX", {"common": ["trees"]}, 0, 1),
+    ],
+)
+def test_wordmeld_draws_no_more_than_the_stock(
+    table: list[str], hand: str, lists: dict[str, Any], stock: int | None, best: int
+) -> None:
+    agreed, opts = wordmeld.Lists(**lists), wordmeld.options()
+    assert wordmeld.exhaustive(table, hand, agreed, opts, stock=stock)["best"] == best
+    assert wordmeld.integer_program(table, hand, agreed, opts, stock=stock)["best"] == best
+
+
+@pytest.mark.parametrize(
+    ("scope", "hand", "best"), [("word", "TRAINSX", 5), ("turn", "TRAINSX", 6), ("word", "SX", None)]
+)
+def test_wordmeld_an_opening_turn(scope: str, hand: str, best: int | None) -> None:
+    agreed, opts = wordmeld.Lists(common=["train", "bowls"]), wordmeld.options(opening_scope=scope)
+    assert wordmeld.exhaustive(["BOWL"], hand, agreed, opts, opening=True)["best"] == best
+    assert wordmeld.integer_program(["BOWL"], hand, agreed, opts, opening=True)["best"] == best
 
 
 def test_wordmeld_check_of_a_proposed_turn() -> None:
@@ -123,11 +154,12 @@ def test_wordmeld_check_of_a_proposed_turn() -> None:
     assert check(broken=[1], made=[("ENDS", "S")], taken_back="D")[0] == {"table cards", "too few added"}
     assert check(broken=[], made=[], taken_back="")[0] == {"nothing made", "too few added"}
     assert check(broken=[1], made=[("ENDS", "S")], taken_back="", opening=True)[0] == {"opening"}
+    assert check(broken=[1], made=[("ENDS", "S")], taken_back="", stock=0)[1]["draws"] == 0
     assert check(broken=[1], made=[("SEND", "S")], taken_back="")[0] == {"not a word"}
 
 
 def test_wordmeld_exhaustion_and_integer_program_agree() -> None:
-    for seed in range(25):
+    for seed in range(60):
         r = random.Random(seed)
         letters = "ABCDE"[: r.randint(2, 5)]
 
@@ -152,8 +184,9 @@ def test_wordmeld_exhaustion_and_integer_program_agree() -> None:
             min_table_word=r.choice([2, 3, 4]),
             min_two_joker_word=r.choice([3, 5]),
             win_needs_legal_table=r.random() < 0.7,
+            opening_scope=r.choice(["word", "turn"]),
         )
-        opening = r.random() < 0.2
-        listed = wordmeld.exhaustive(table, hand, lists, opts, opening=opening)
-        solved = wordmeld.integer_program(table, hand, lists, opts, opening=opening)
+        opening, stock = r.random() < 0.4, r.choice([None, 0, 1, 2, 5])
+        listed = wordmeld.exhaustive(table, hand, lists, opts, opening=opening, stock=stock)
+        solved = wordmeld.integer_program(table, hand, lists, opts, opening=opening, stock=stock)
         assert (listed["best"], listed["can_win"]) == (solved["best"], solved["can_win"]), seed

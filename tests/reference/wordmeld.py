@@ -14,7 +14,9 @@ hand, R = cards taken back.
 Decisions where the rules leave doubt:
 
 - Every turn makes at least one word and adds at least one hand card, and A > R always (without broken words R is 0).
-- A player's opening turn touches no table card at all (the known cases decide this).
+- opening_scope="turn": a player's opening turn touches no table card at all (the known cases are made so). "word": one
+  word of it comes from the hand alone, the others may use the table.
+- No more is drawn than the stock holds (stock=None: enough). A turn that makes a winning word draws nothing.
 - "From the hand alone" needs min_hand_word letters unless the word is official, winning words included. With table
   cards every word needs min_table_word letters, official and winning words too. Two or more jokers in a word need
   min_two_joker_word letters, always.
@@ -46,6 +48,7 @@ from tests.reference.wordmeld_rules import (
     Options,
     cards_of_table_word,
     check_turn,
+    drawn,
     draws_of,
     is_joker,
     options,
@@ -89,11 +92,12 @@ def ways_to_make(word: str, hand: Cards, table: Cards) -> set[tuple[tuple[str, .
 
 
 def all_turns(
-    table: Sequence[str], hand: str, lists: Lists, opts: Options, *, opening: bool = False
+    table: Sequence[str], hand: str, lists: Lists, opts: Options, *, opening: bool = False, stock: int | None = None
 ) -> Iterator[tuple[int, bool, tuple[str, ...]]]:
     """Every legal turn, some several times over: (cards left, does it win, words on the table afterwards, sorted)."""
     hand_cards = Counter(hand)
-    for number in range(0 if opening else len(table), -1, -1):
+    whole = opening and opts["opening_scope"] == "turn"
+    for number in range(0 if whole else len(table), -1, -1):
         for broken in combinations(range(len(table)), number):
             kept = [word.upper() for i, word in enumerate(table) if i not in broken]
             table_cards: Cards = Counter()
@@ -109,8 +113,9 @@ def all_turns(
             for made, hand_left, table_left in sets_of_words(columns, 0, hand_cards, table_cards):
                 added = len(hand) - hand_left.total()
                 taken_back = table_left.total()
-                if made and added > taken_back:
-                    left = len(hand) - added + taken_back + draws_of(made, lists, opts)
+                opens = not opening or not all(used for _, _, used in made)
+                if made and opens and added > taken_back:
+                    left = len(hand) - added + taken_back + drawn(draws_of(made, lists, opts), stock)
                     wins = any(lists.wins(word, opts) for word, _, _ in made)
                     yield left, wins, tuple(sorted([*kept, *(word for word, _, _ in made)]))
 
@@ -128,7 +133,7 @@ def sets_of_words(
 
 
 def exhaustive(
-    table: Sequence[str], hand: str, lists: Lists, opts: Options, *, opening: bool = False
+    table: Sequence[str], hand: str, lists: Lists, opts: Options, *, opening: bool = False, stock: int | None = None
 ) -> dict[str, Any]:
     """The best turns by listing all of them; for tiny turns only.
 
@@ -138,7 +143,7 @@ def exhaustive(
     best: int | None = None
     optimal: set[tuple[str, ...]] = set()
     can_win = False
-    for left, wins, after in all_turns(table, hand, lists, opts, opening=opening):
+    for left, wins, after in all_turns(table, hand, lists, opts, opening=opening, stock=stock):
         if wins:
             can_win = True
         elif best is None or left < best:
@@ -153,11 +158,12 @@ def exhaustive(
 def can_win_regardless(table: Sequence[str], hand: str, lists: Lists, opts: Options, *, opening: bool = False) -> bool:
     """Whether some winning word can be made, however many cards are taken back.
 
-    If the winning word has no hand card of its own, one more word that has one makes the turn: more are never needed.
+    If the winning word has no hand card of its own, or does not open the game, one more word that does makes the turn:
+    more are never needed.
     """
     hand_cards = Counter(hand)
     table_cards: Cards = Counter()
-    if not opening:
+    if not (opening and opts["opening_scope"] == "turn"):
         for word in table:
             table_cards += cards_of_table_word(word, opts)
 
@@ -165,17 +171,20 @@ def can_win_regardless(table: Sequence[str], hand: str, lists: Lists, opts: Opti
         jokers = sum(map(is_joker, from_hand + from_table))
         return word_is_long_enough(word, len(from_table), jokers, lists, opts)
 
+    def enough(from_hand: tuple[str, ...], from_table: tuple[str, ...]) -> bool:
+        return bool(from_hand) and not (opening and from_table)
+
     for word in lists.words:
         if lists.wins(word, opts):
             for from_hand, from_table in ways_to_make(word, hand_cards, table_cards):
                 if not fits(word, from_hand, from_table):
                     continue
-                if from_hand:
+                if enough(from_hand, from_table):
                     return True
-                if opts["add_scope"] == "turn":
-                    rest = table_cards - Counter(from_table)
+                if from_hand or opts["add_scope"] == "turn":
+                    held, rest = hand_cards - Counter(from_hand), table_cards - Counter(from_table)
                     for other in lists.words:
-                        if any(own and fits(other, own, more) for own, more in ways_to_make(other, hand_cards, rest)):
+                        if any(enough(*way) and fits(other, *way) for way in ways_to_make(other, held, rest)):
                             return True
     return False
 
@@ -191,13 +200,20 @@ def integer_program(
     opts: Options,
     *,
     opening: bool = False,
+    stock: int | None = None,
     seconds: float = float("inf"),
 ) -> dict[str, Any]:
     """The best turn ("best", None when there is none) and whether a win exists ("can_win"), by HiGHS.
 
-    Each of its two programs has so many seconds; raises Unfinished.
+    Cards left with a short stock are the fewer of two: with the draws that the words ask for, and with the whole
+    stock drawn whatever the words; the smaller of the two draws is what is drawn. Each program has so many seconds;
+    raises Unfinished.
     """
     best = _programme(table, hand, lists, opts, opening, want_win=False, seconds=seconds)
+    if stock is not None and best is not None:
+        freely = _programme(table, hand, lists, opts, opening, want_win=False, seconds=seconds, draws=False)
+        assert freely is not None
+        best = min(best, freely + stock)
     if opts["win_needs_legal_table"]:
         can_win = _programme(table, hand, lists, opts, opening, want_win=True, seconds=seconds) is not None
     else:
@@ -206,7 +222,15 @@ def integer_program(
 
 
 def _programme(
-    table: Sequence[str], hand: str, lists: Lists, opts: Options, opening: bool, *, want_win: bool, seconds: float
+    table: Sequence[str],
+    hand: str,
+    lists: Lists,
+    opts: Options,
+    opening: bool,
+    *,
+    want_win: bool,
+    seconds: float,
+    draws: bool = True,
 ) -> int | None:
     """One integer program; its optimum, or None when it has no solution.
 
@@ -227,7 +251,8 @@ def _programme(
     infinity = highspy.kHighsInf
     hand_cards = Counter(hand)
     word_cards = [cards_of_table_word(word, opts) for word in table]
-    table_cards: Cards = sum(word_cards, Counter()) if not opening else Counter()
+    whole = opening and opts["opening_scope"] == "turn"
+    table_cards: Cards = Counter() if whole else sum(word_cards, Counter())
     costs: list[float] = []
     rows: list[tuple[float, float, dict[int, float]]] = []
 
@@ -241,12 +266,13 @@ def _programme(
     def row(low: float, high: float, terms: Mapping[int, float]) -> None:
         rows.append((low, high, dict(terms)))
 
-    is_broken = [variable(0 if opening else 1) for _ in table]
+    is_broken = [variable(0 if whole else 1) for _ in table]
     taken_back = {card: variable(table_cards[card], 1.0) for card in table_cards}
     supply: dict[tuple[str, str], dict[int, float]] = {}  # (place, card) -> variables that use it
     added: dict[int, float] = {}
     minus_one: dict[int, float] = {}
     winners: dict[int, float] = {}
+    from_hand_alone: dict[int, float] = {}
     pool = hand_cards + table_cards
     wild = pool["?"]
     per_word = opts["multi_word_draw"] == "per_word"
@@ -261,14 +287,15 @@ def _programme(
             n for n in range(1, pool.total() // len(word) + 1)
             if sum(max(0, n * k - pool[c] - pool[c.lower()]) for c, k in letters.items()) <= wild
         )  # fmt: skip
-        common = lists.is_common(word)
+        common = draws and lists.is_common(word)
         for _ in range(copies):
             hand_ok = word_is_long_enough(word, 0, 0, lists, opts)
-            table_ok = word_is_long_enough(word, 1, 0, lists, opts) and not opening
+            table_ok = word_is_long_enough(word, 1, 0, lists, opts) and not whole
             alone = variable(1 if hand_ok else 0)
             both = variable(1 if table_ok else 0)
             table_only = variable(1 if table_ok and opts["add_scope"] == "turn" else 0)
             row(-infinity, 1, {alone: 1, both: 1, table_only: 1})
+            from_hand_alone[alone] = 1
             from_hand: dict[int, float] = {}
             from_table: dict[int, float] = {}
             jokers: dict[int, float] = {}
@@ -311,6 +338,8 @@ def _programme(
     for card in table_cards:
         freed = {is_broken[i]: -cards[card] for i, cards in enumerate(word_cards) if cards[card]}
         row(0, 0, supply.get(("table", card), {}) | {taken_back[card]: 1} | freed)
+    if opening:
+        row(1, infinity, from_hand_alone)
     row(1, infinity, added | dict.fromkeys(taken_back.values(), -1))
     if want_win:
         row(1, infinity, winners)

@@ -25,6 +25,7 @@ def options(**changes: Any) -> Options:
         "min_table_word": 3,
         "min_two_joker_word": 5,
         "win_needs_legal_table": True,
+        "opening_scope": "word",
     }
     unknown = set(changes) - set(made)
     if unknown:
@@ -86,6 +87,11 @@ def draws_of(made: Iterable[tuple[str, int, int]], lists: Lists, opts: Options) 
     return total - (1 if minus_one and opts["multi_word_draw"] == "total_minus_1" else 0)
 
 
+def drawn(draws: int, stock: int | None) -> int:
+    """Cards that are drawn from a stock of so many (None: enough)."""
+    return draws if stock is None else min(draws, stock)
+
+
 def check_turn(
     table: Sequence[str],
     hand: str,
@@ -96,6 +102,7 @@ def check_turn(
     made: Sequence[tuple[str, str]],
     taken_back: str,
     opening: bool = False,
+    stock: int | None = None,
 ) -> tuple[set[str], dict[str, Any]]:
     """Check a proposed turn card by card. Returns (faults, what it comes to); no faults: the turn is legal.
 
@@ -145,7 +152,9 @@ def check_turn(
         counts.append((word, len(cards), rest.total()))
     if not used_hand <= hand_cards:
         faults.add("hand cards")
-    if opening and (table_cards or used_table):
+    if opening and opts["opening_scope"] == "turn" and (table_cards or used_table):
+        faults.add("opening")
+    if opening and opts["opening_scope"] == "word" and made and all(used for _, _, used in counts):
         faults.add("opening")
     back: Cards = Counter()
     for card in taken_back:
@@ -157,11 +166,12 @@ def check_turn(
     added, returned = used_hand.total(), back.total()
     if added <= returned:
         faults.add("too few added")
-    draws = draws_of(counts, lists, opts)
+    wins = any(lists.wins(text.upper(), opts) for text, _ in made)
+    draws = 0 if wins else drawn(draws_of(counts, lists, opts), stock)
     held = hand_cards - used_hand + back
     return faults, {
         "cards_left": held.total() + draws,
         "draws": draws,
-        "wins": any(lists.wins(text.upper(), opts) for text, _ in made),
+        "wins": wins,
         "hand": "".join(sorted(held.elements())),
     }

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.reference import wordmeld as reference
-from tests.wordmeld.turns import Problem, random_options
+from tests.wordmeld.turns import Problem, random_options, random_stock
 from wordgame import wordmeld
 
 EXAMPLES = int(os.environ.get("WORDGAME_TEST_EXAMPLES", "100"))
@@ -48,7 +48,7 @@ def small_problem(rng: random.Random) -> Problem:
         table.append(laid[:at] + laid[at].lower() + laid[at + 1 :] if rng.random() < 0.3 else laid)
     hand = "".join(rng.choice(letters + letters + "?") for _ in range(rng.randint(1, 6)))
     options = random_options(rng) | {"win_needs_legal_table": rng.random() < 0.8}
-    return Problem(table, hand, lists, options, rng.random() < 0.15)
+    return Problem(table, hand, lists, options, rng.random() < 0.25, random_stock(rng))
 
 
 @settings(max_examples=EXAMPLES, **quiet)
@@ -57,7 +57,10 @@ def test_the_best_turns_in_order(rng: random.Random) -> None:
     problem = small_problem(rng)
     lists, options = reference.Lists(**problem.lists), reference.options(**problem.options)
     fewest: dict[tuple[str, ...], int] = {}
-    for left, wins, after in reference.all_turns(problem.table, problem.hand, lists, options, opening=problem.opening):
+    every = reference.all_turns(
+        problem.table, problem.hand, lists, options, opening=problem.opening, stock=problem.stock
+    )
+    for left, wins, after in every:
         if not wins:
             fewest[after] = min(left, fewest.get(after, left))
     solution = problem.position.solve(30)
@@ -123,6 +126,7 @@ def test_moves_are_judged_alike(rng: random.Random) -> None:
         made=made,
         taken_back=taken_back,
         opening=problem.opening,
+        stock=problem.stock,
     )
     if not options["win_needs_legal_table"] and result["wins"] and any(cards for _, cards in made):
         faults -= {"too few added"}

@@ -18,7 +18,7 @@ def test_a_seat_that_is_none() -> None:
     game = Game(lists=LISTS, seed=1)
     for seat in (-1, 2, 7, 10**30):
         with pytest.raises(InvalidPosition):
-            game.seen_by(seat)
+            game.position_of(seat)
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_words_in_any_order_are_the_same_move() -> None:
 def test_turns_and_texts_are_in_the_legal_moves() -> None:
     position = Position(table=["BOWL"], hand="SABLE", lists=LISTS)
     turn = position.solve().turns[0]
-    moves = position.legal_moves
+    moves: Any = position.legal_moves
     assert turn in moves
     assert turn.move in moves
     assert str(turn) in moves
@@ -113,7 +113,7 @@ def test_limits_beyond_all_measure_are_limits() -> None:
         lambda: wg.new_game("wordmeld", seed="x"),
         lambda: wg.new_game("wordmeld", seed=1.5),
         lambda: wg.new_game("wordmeld", lexicon=3),
-        lambda: wg.new_game("wordmeld", players="2"),
+        lambda: wg.new_game("wordmeld", players="2"),  # type: ignore[call-overload]
         lambda: load_deck(3),  # type: ignore[arg-type]
         lambda: Position(lists=LISTS).turn(3),  # type: ignore[arg-type]
         lambda: Position.from_text(3, lists=LISTS),  # type: ignore[arg-type]

@@ -21,7 +21,7 @@ LISTS = WordLists(
 def test_the_best_turn_comes_first_with_its_reasons() -> None:
     hint = Position(table=["BOWL"], hand="SXY", lists=LISTS).hints()[0]
     assert str(hint.move) == "BOWL > (BOWL)S"
-    assert (hint.value, hint.unit) == (2.0, "cards left")
+    assert (hint.value, hint.unit) == (1.0, "cards shed")
     assert any("BOWLS" in reason for reason in hint.why)
     assert hint.reveal(1) != hint.reveal(5)
     json.dumps(hint.to_dict())
@@ -85,11 +85,8 @@ def test_chances_are_exact(seed: int) -> None:
 def test_hints_do_not_see_hidden_cards() -> None:
     game = Game(3, lists=WordLists(**CASES[20]["lists"], alphabet="en"), seed=11)
     shown = [(str(hint.move), hint.value) for hint in game.position.hints(5)]
-    bag = bytearray(game._bag.state()[0])
-    hands = list(game._hands)
-    pool = bytearray(bag + hands[1] + hands[2])
+    hands = game._now.hands
+    pool = bytearray(game._now.stock + hands[1] + hands[2])
     random.Random(1).shuffle(pool)
-    game._hands = [hands[0], bytes(pool[:10]), bytes(pool[10:20])]
-    game._bag.restore((bytes(pool[20:]), game._bag.state()[1]))
-    game._position = None
+    game._begin([hands[0], bytes(pool[:10]), bytes(pool[10:20])], bytes(pool[20:]))
     assert [(str(hint.move), hint.value) for hint in game.position.hints(5)] == shown

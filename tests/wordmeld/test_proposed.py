@@ -10,7 +10,7 @@ from hypothesis import given, settings
 
 from tests.wordmeld.test_solve import EXAMPLES, quiet, randoms
 from tests.wordmeld.turns import random_problem
-from wordgame.wordmeld import Move, NewWord, Position, WordLists
+from wordgame.wordmeld import Move, NewWord, Position, Word, WordLists
 from wordgame.wordmeld.cards import split
 
 
@@ -44,7 +44,7 @@ def test_a_joker_taken_back_is_one_of_those_that_keep_their_letter() -> None:
 def test_a_word_that_would_win_is_left_alone_where_it_can_be() -> None:
     lists = WordLists(common=["able", "bowl"], winning=["bless"], alphabet="en")
     position = Position(table=["BLESS"], hand="ABLE", lists=lists)
-    assert position.check(["ABLE", "BLESS"]).words == ("ABLE",)
+    assert position.check(["ABLE", "BLESS"]).words == (Word("ABLE", "common"),)
 
 
 @settings(max_examples=EXAMPLES // 2, **quiet)

@@ -50,7 +50,10 @@ def pos(
         (pos("BOWL", "ABLE", add_scope="word"), "BOWL > (OWL) ABLE", ["word_without_hand_card"]),
         (pos("BOWL OTHER", "AC"), "BOWL > (O)CA(BL)", ["not_a_word"]),
         (pos("OTHERS", "ABLOW"), "OTHERS > BOWL", ["too_few_added"]),
-        (pos("BOWL", "ABLE", opening=True), "BOWL > (OWL) ABLE", ["opening"]),
+        (pos("BOWL", "ABLE", opening=True), "BOWL > (OWL) ABLE", []),  # ABLE is the first word
+        (pos("BOWL", "TRAINS", opening=True), "BOWL > (BOWL)S", ["opening"]),
+        (pos("BOWL", "ABLES", opening=True), "BOWL > (BOWL)S ABLE", []),
+        (pos("BOWL", "ABLES", opening=True, opening_scope="turn"), "BOWL > (BOWL)S ABLE", ["opening"]),
         (pos("BOWL", "ABLE", opening=True), "ABLE", []),
         (pos("", "??OW"), "bOWl", ["too_short_for_jokers"]),
         (pos("", "??OWS"), "bOWlS", []),
@@ -215,6 +218,8 @@ def test_own_words_and_letters_under_a_bundled_name_go_through_json() -> None:
     own = Lexicon.from_words(["owl", "bowl"], alphabet="en", name="en")
     few = Alphabet(["A", "B"], name="en")
     for lists in (WordLists(common=own), WordLists(common=Lexicon.load("en")), WordLists(common=["ab"], alphabet=few)):
-        back = WordLists.from_dict(json.loads(json.dumps(lists.to_dict())))
+        back = WordLists.from_dict(
+            json.loads(json.dumps(lists.to_dict())), lexica=(own,) if lists.common == own else ()
+        )
         assert back.alphabet == lists.alphabet
         assert set(back.common) == set(lists.common)

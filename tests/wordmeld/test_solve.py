@@ -18,7 +18,7 @@ from tests.reference import wordmeld as reference
 from tests.wordmeld.turns import CASES, Problem, cards_of, numbered_problem, random_problem
 from wordgame import wordmeld
 from wordgame._core import meld
-from wordgame.wordmeld.solving import core_options
+from wordgame.wordmeld.solving import core_options, keeps_table
 
 EXAMPLES = int(os.environ.get("WORDGAME_TEST_EXAMPLES", "100"))
 randoms = st.randoms(use_true_random=False)
@@ -31,7 +31,7 @@ def position_of(case: dict[str, Any]) -> wordmeld.Position:
     return Problem(case["table"], case["hand"], case["lists"], options, opening).position
 
 
-def check_turns(position: wordmeld.Position, turns: tuple[wordmeld.Turn, ...]) -> None:
+def check_turns(position: wordmeld.Position, turns: tuple[wordmeld.Meld, ...]) -> None:
     """Every turn is legal, loses and invents no card, comes back from its text, and adds up."""
     before = cards_of([*position.table, position.hand])
     for turn in turns:
@@ -88,7 +88,7 @@ def test_proofs_by_splitting_agree_with_exhaustion(rng: random.Random) -> None:
     expected = problem.by_reference(reference.exhaustive)
     position, options = problem.position, core_options(problem.position.key)
     encode = position.lists.alphabet.encode_tiles
-    table, hand = [] if position.opening else [encode(word) for word in position.table], encode(position.hand)
+    table, hand = [] if keeps_table(position.key) else [encode(word) for word in position.table], encode(position.hand)
     best = meld.solve(position.lists.core, table, hand, **options, count=False, effort=1)
     won = meld.solve(position.lists.core, table, hand, **options, win=True, count=False, effort=1)
     assert (best["proven"], won["proven"]) == (True, True), problem

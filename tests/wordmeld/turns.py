@@ -28,6 +28,7 @@ class Problem:
     lists: dict[str, list[str]]
     options: dict[str, Any]
     opening: bool
+    stock: int | None = None
 
     @property
     def position(self) -> wordmeld.Position:
@@ -37,12 +38,13 @@ class Problem:
             lists=wordmeld.WordLists(**self.lists, alphabet="en"),
             rules=wordmeld.Rules(**self.options),
             opening=self.opening,
+            stock=self.stock,
         )
 
     def by_reference(self, solver: Any) -> dict[str, Any]:
         lists = reference.Lists(**self.lists)
         options = reference.options(**self.options)
-        found: dict[str, Any] = solver(self.table, self.hand, lists, options, opening=self.opening)
+        found: dict[str, Any] = solver(self.table, self.hand, lists, options, opening=self.opening, stock=self.stock)
         return found
 
 
@@ -56,7 +58,13 @@ def random_options(rng: random.Random) -> dict[str, Any]:
         "multi_word_draw": rng.choice(["per_word", "total_minus_1"]),
         "eight_letter_win": rng.choice([False, "official", "any"]),
         "joker_reassign": rng.choice([True, True, False]),
+        "opening_scope": rng.choice(["word", "turn"]),
     }
+
+
+def random_stock(rng: random.Random) -> int | None:
+    """Often enough, or not known; now and then short."""
+    return rng.choice([None, None, 60, 0, 1, 2, 4])
 
 
 def random_problem(
@@ -78,7 +86,7 @@ def random_problem(
     size, open_jokers = rng.randint(*hand), rng.choice([0] * 3 + list(range(jokers + 1)))
     cards = "".join(rng.choice(letters) for _ in range(max(1, size - open_jokers))) + "?" * open_jokers
     lists = {"official": chosen[:split], "common": chosen[split:], "winning": winning}
-    return Problem(laid, cards, lists, random_options(rng), rng.random() < 0.1)
+    return Problem(laid, cards, lists, random_options(rng), rng.random() < 0.2, random_stock(rng))
 
 
 def cards_of(words: Any) -> Counter[str]:
@@ -104,4 +112,4 @@ def numbered_problem(number: int) -> Problem:
     winning = ["wordmeld", *rng.sample(chosen, rng.randint(0, 2))]
     lists = {"official": chosen[:split], "common": chosen[split:], "winning": winning}
     options = random_options(rng) | {"win_needs_legal_table": rng.random() < 0.8}
-    return Problem(table, hand, lists, options, rng.random() < 0.05)
+    return Problem(table, hand, lists, options, rng.random() < 0.15, random_stock(rng))

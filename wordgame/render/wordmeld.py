@@ -9,7 +9,7 @@ from wordgame.render.drawing import document, rectangle, words
 from wordgame.wordmeld.cards import is_joker, split
 
 if TYPE_CHECKING:
-    from wordgame.wordmeld import Position, Turn
+    from wordgame.wordmeld import Meld, Position
 
 __all__ = ["svg", "text"]
 
@@ -35,7 +35,7 @@ def _plain(words: tuple[str, ...], marked: tuple[str, ...] = ()) -> list[_Drawn]
     return out
 
 
-def _after(turn: Turn) -> list[_Drawn]:
+def _after(turn: Meld) -> list[_Drawn]:
     return [*_plain(turn.kept), *(_Drawn(word.cards, word.own, True) for word in turn.move.made)]
 
 
@@ -44,7 +44,7 @@ def _letter(card: str) -> tuple[str, bool]:
     return inner.upper(), is_joker(card)
 
 
-def text(position: Position, turn: Turn | None = None) -> str:
+def text(position: Position, turn: Meld | None = None) -> str:
     """The table and the hand as lines of text; with a turn the table after it too.
 
     Lower case is a joker; `-` marks words that are taken apart, `+` new ones, with their table cards in parentheses.
@@ -83,7 +83,7 @@ _DARK = ("#16181c", "#b4bac4", "#d8c08a", "#80683a", "#a11b14", "#ffb845")
 _LETTER = "#2a2117"
 
 
-def svg(position: Position, turn: Turn | None = None, *, dark: bool = False) -> str:
+def svg(position: Position, turn: Meld | None = None, *, dark: bool = False) -> str:
     """The table and the hand as an SVG document; with a turn, before and after side by side.
 
     Cards from the hand are framed in the new word; a joker's letter is red; words taken apart are faded.

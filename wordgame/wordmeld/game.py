@@ -3,38 +3,74 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from wordgame.doors import expect, seat_of, shown
-from wordgame.errors import GameOver, IllegalMove, InvalidRules, NothingToUndo
-from wordgame.game import Outcome
+from wordgame.errors import GameOver, IllegalMove, InvalidRules, InvalidText
 from wordgame.lexicon import Lexicon
-from wordgame.tiles import Bag, TileSet
-from wordgame.wordmeld.deck import deck_for, load_deck
+from wordgame.protocol.data import Fields, heading
+from wordgame.protocol.games import Timeline, leaders, resigned_to
+from wordgame.protocol.lexica import Lexica, lexicon_of
+from wordgame.protocol.registry import picture
+from wordgame.protocol.turns import Outcome
+from wordgame.protocol.turns import Turn as _Turn
+from wordgame.sentences import say as say_shared
+from wordgame.tiles import TileSet
+from wordgame.wordmeld.cards import deck_for, load_deck
 from wordgame.wordmeld.judge import Result, judge
 from wordgame.wordmeld.listing import Moves
 from wordgame.wordmeld.lists import WordLists
-from wordgame.wordmeld.moves import Move, MoveKind, parse_move
+from wordgame.wordmeld.moves import GAME, Move, MoveKind, Word
+from wordgame.wordmeld.parsing import parse_move
 from wordgame.wordmeld.position import Position
 from wordgame.wordmeld.rules import Rules
-from wordgame.wordmeld.turns import Turn
+from wordgame.wordmeld.sentences import say
+from wordgame.wordmeld.turns import Meld
 
-__all__ = ["Game", "Played"]
+__all__ = ["Game", "Turn"]
+
+MOST_TURNS = 4_000
+"""Actions of a game that a dict may describe."""
+
+MOST_DECK = 5_000
+"""Cards of a deck that a game may be played with."""
+
+RESIGN = "resign"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Turn(_Turn[Move]):
+    """One action of a game. `score`: cards that the hand lost; `taken_back`: table cards that went into it."""
+
+    taken_back: str = ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """A plain dict from which `from_dict` makes an equal turn."""
+        return {**super().to_dict(), "taken_back": self.taken_back}
+
+    @classmethod
+    def _own(cls, fields: Fields) -> dict[str, Any]:
+        return {"taken_back": fields.text("taken_back", "")}
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """One entry of the history: who made which move, and how many cards were drawn for it."""
+class _Stage:
+    """All that changes in a game. `stock`: codes of the cards, the next to be drawn last; `idle`: turns in a row
+    without a new word or a card from the stock.
+    """
 
-    seat: int
-    move: Move
-    drawn: int
-
-    def to_dict(self) -> dict[str, Any]:
-        """A plain dict."""
-        return {"seat": self.seat, "move": self.move.to_dict(), "drawn": self.drawn}
+    hands: tuple[bytes, ...]
+    stock: bytes
+    table: tuple[str, ...] = ()
+    discards: bytes = b""
+    laid: tuple[bool, ...] = ()
+    phase: str = "turn"
+    turn: int = 0
+    idle: int = 0
+    outcome: Outcome | None = None
 
 
 class Game:
@@ -43,23 +79,25 @@ class Game:
     A turn is one move of words, or `draw` and then `keep` or `discard`, or `take` and then words or `discard`. Words
     draw as far as the stock lasts; with an empty stock a turn can be passed. The game ends when a winning word is made
     ("winning_word"), when a hand is empty at the end of a turn ("out"), or when two turns of every player in a row
-    bring no new word and no card from the stock ("stalled": the smallest hand wins).
+    bring no new word and no card from the stock, which is empty ("stalled": the smallest hand wins; see the option
+    `no_progress_end`).
 
-    `lexicon`: the common words, a Lexicon or its name; `official`, `winning`: as in WordLists; or `lists` outright.
+    `lexicon`: the common words, a Lexicon or its name ("en" by default); `official`, `winning`: as in WordLists; or
+    `lists` outright.
     `deck`: a TileSet or its name, by default the language's. `seed`: the shuffle; equal seeds give equal games.
 
     >>> game = Game(lists=WordLists(common=["other"], alphabet="en"), seed=1)
     >>> game.position.phase, len(game.position.cards), game.stock
     ('turn', 10, 82)
-    >>> game.push("draw"); game.push(game.legal_moves[0]); game.turn
-    1
+    >>> str(game.push("draw")), game.push(game.legal_moves[0]).kind, game.turn
+    ('draw', 'discard', 1)
     """
 
     def __init__(
         self,
         players: int = 2,
         *,
-        lexicon: Lexicon | str = "en",
+        lexicon: Lexicon | str | None = None,
         official: Iterable[str] | Mapping[str, Iterable[str]] = (),
         winning: Iterable[str] = (),
         lists: WordLists | None = None,
@@ -70,198 +108,329 @@ class Game:
         expect(players, int, "a number of players")
         expect(lists, WordLists | None, "`lists`")
         expect(seed, int | None, "a seed")
-        if not 2 <= players <= 4:
-            raise InvalidRules(f"{shown(players)} players; the game is for 2 to 4", option="players")
+        if isinstance(players, bool) or not 2 <= players <= 4:
+            message = say_shared("players_range", given=shown(players), least=2, most=4)
+            raise InvalidRules(message, option="players")
         if lists is None:
-            expect(lexicon, str | Lexicon, "a lexicon")
-            common = Lexicon.load(lexicon) if isinstance(lexicon, str) else lexicon
-            lists = WordLists(official=official, common=common, winning=winning)
-        self.lists, self.rules, self.players, self.seed = lists, Rules.of(rules), players, seed
-        self.deck = deck_for(lists.alphabet) if deck is None else load_deck(deck).with_alphabet(lists.alphabet)
-        if self.deck.total < players * self.rules.hand_size:
-            raise InvalidRules(
-                f"the deck has {self.deck.total} cards, too few for {players} hands of {self.rules.hand_size}",
-                option="hand_size",
-            )
-        self._bag = Bag(self.deck.tiles(), random.Random(seed))
-        self._hands = [bytes(sorted(self._bag.draw(self.rules.hand_size))) for _ in range(players)]
-        self._table: tuple[str, ...] = ()
-        self._discards = b""
-        self._laid = (False,) * players
-        self._phase = "turn"
-        self._turn = 0
-        self._idle = 0
-        self._outcome: Outcome | None = None
-        self._history: list[Played] = []
-        self._past: list[tuple[Any, ...]] = []
+            lists = WordLists(official=official, common=lexicon_of(lexicon) or "en", winning=winning)
+        self._lists, self._rules, self._players, self._seed = lists, Rules.of(rules), players, seed
+        self._deck = deck_for(lists.alphabet) if deck is None else load_deck(deck).with_alphabet(lists.alphabet)
+        size = self._rules.hand_size
+        if not players * size <= self._deck.total <= MOST_DECK:
+            code = "deck_too_small" if self._deck.total < players * size else "deck_too_large"
+            message = say(code, cards=self._deck.total, players=players, size=size, most=MOST_DECK)
+            raise InvalidRules(message, option="hand_size")
+        cards = bytearray(self._deck.tiles())
+        random.Random(seed).shuffle(cards)
+        hands = [bytes(sorted(cards[len(cards) - size * (at + 1) : len(cards) - size * at])) for at in range(players)]
+        self._begin(hands, bytes(cards[: len(cards) - size * players]))
+
+    def _begin(self, hands: Iterable[bytes], stock: bytes) -> None:
+        self._line: Timeline[_Stage, Turn] = Timeline(_Stage(tuple(hands), stock, laid=(False,) * self._players))
         self._position: Position | None = None
 
     # -- what can be seen -----------------------------------------------------------------------------------------
 
     @property
+    def _now(self) -> _Stage:
+        return self._line.state
+
+    @property
+    def lists(self) -> WordLists:
+        """The agreed words."""
+        return self._lists
+
+    @property
+    def rules(self) -> Rules:
+        """The rules it is played by."""
+        return self._rules
+
+    @property
+    def deck(self) -> TileSet:
+        """The deck."""
+        return self._deck
+
+    @property
+    def seed(self) -> int | None:
+        """The seed of the shuffle."""
+        return self._seed
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return self._players
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """Each seat for itself."""
+        return tuple((seat,) for seat in range(self._players))
+
+    @property
     def turn(self) -> int:
         """The seat to move."""
-        return self._turn
+        return self._now.turn
 
     @property
     def scores(self) -> tuple[int, ...]:
         """Cards in each hand: the fewer the better."""
-        return tuple(map(len, self._hands))
+        return tuple(map(len, self._now.hands))
+
+    @property
+    def lead(self) -> tuple[int, ...]:
+        """The seats with the fewest cards."""
+        return leaders(self.scores, self.sides, fewest=True)
 
     @property
     def stock(self) -> int:
         """Cards left in the stock."""
-        return len(self._bag)
+        return len(self._now.stock)
 
     @property
     def table(self) -> tuple[str, ...]:
         """The words on the table."""
-        return self._table
+        return self._now.table
 
     @property
     def hands(self) -> tuple[str, ...]:
         """All hands, for the referee."""
-        return tuple(self._text(hand) for hand in self._hands)
+        return tuple(map(self._text, self._now.hands))
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self._outcome is not None
+        return self._now.outcome is not None
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it goes on."""
-        return self._outcome
+        return self._now.outcome
 
     @property
-    def history(self) -> tuple[Played, ...]:
-        """All moves so far."""
-        return tuple(self._history)
+    def history(self) -> tuple[Turn, ...]:
+        """All that has happened, oldest first."""
+        return self._line.turns
 
     @property
     def position(self) -> Position:
-        """What the player to move can see."""
+        """What the player to move can see; also after the end."""
         if self._position is None:
-            self._position = self.seen_by(self._turn)
+            self._position = self.position_of(self.turn)
         return self._position
 
-    def seen_by(self, seat: int) -> Position:
+    def position_of(self, seat: int) -> Position:
         """What the player of a seat can see; in another's turn as if it were this player's. Raises InvalidPosition."""
-        seat = seat_of(seat, self.players)
-        laid = any(self._laid) if self.rules.first_word_scope == "game" else self._laid[seat]
-        order = [(seat + step) % self.players for step in range(1, self.players)]
+        seat, now = seat_of(seat, self._players), self._now
+        laid = any(now.laid) if self._rules.first_word_scope == "game" else now.laid[seat]
+        order = [(seat + step) % self._players for step in range(1, self._players)]
         return Position(
-            table=self._table,
-            hand=self._text(self._hands[seat]),
-            lists=self.lists,
-            rules=self.rules,
+            table=now.table,
+            hand=self._text(now.hands[seat]),
+            lists=self._lists,
+            rules=self._rules,
             opening=not laid,
-            phase=self._phase if seat == self._turn else "turn",
-            discards=self._text(self._discards),
-            stock=len(self._bag),
-            others=[len(self._hands[other]) for other in order],
-            deck=self.deck,
+            phase=now.phase if seat == now.turn else "turn",
+            discards=self._text(now.discards),
+            stock=len(now.stock),
+            others=[len(now.hands[other]) for other in order],
+            deck=self._deck,
+            seat=seat,
+            is_over=self.is_over,
         )
 
     @property
     def legal_moves(self) -> Moves:
         """The moves of the player to move; none after the end."""
-        return Moves(None) if self.is_over else self.position.legal_moves
+        return self.position.legal_moves
 
     def _text(self, tiles: bytes) -> str:
-        return self.lists.alphabet.decode_tiles(tiles)
+        return self._lists.alphabet.decode_tiles(tiles)
+
+    def _repr_svg_(self) -> str:
+        return picture(self.position)
+
+    def __repr__(self) -> str:
+        now = self._now
+        state = now.outcome.termination if now.outcome else f"seat {now.turn} to move, {now.phase}"
+        return f"<Game of {self._players}: {state}; hands {self.scores}, stock {self.stock}>"
 
     # -- playing --------------------------------------------------------------------------------------------------
 
-    def push(self, move: Move | Turn | str) -> None:
+    def push(self, move: Move | Meld | str) -> Turn:
         """Play a move, a turn, or a move's text; raises InvalidText, IllegalMove with every reason, GameOver.
 
         A refused move leaves the game as it was.
         """
-        if isinstance(move, Turn):
+        expect(move, Move | Meld | str, "a move")
+        state = self.position.key
+        if isinstance(move, Meld):
             move = move.move
-        if isinstance(move, str):
-            move = parse_move(move, self.lists.alphabet)
-        expect(move, Move, "a move")
         if self.is_over:
-            raise GameOver(f"{move}: the game is over")
-        result = judge(self.position.key, move)
+            raise GameOver(say_shared("game_over"))
+        if isinstance(move, str):
+            move = parse_move(move, state)
+        result = judge(state, move)
         if result.reasons:
             words = tuple(word for reason in result.reasons for word in reason.words)
-            raise IllegalMove(f"{move}: {'; '.join(map(str, result.reasons))}", reasons=result.reasons, words=words)
-        self._past.append(self._state())
-        before = len(self._bag)
-        self._apply(move, result)
-        self._history.append(Played(self._turn, move, before - len(self._bag)))
-        self._end_move(move, before)
-        self._position = None
+            raise IllegalMove(result.reasons[0].message, reasons=result.reasons, words=words)
+        return self._add(self._now.turn, move, result)
 
-    def _apply(self, move: Move, result: Result) -> None:
-        seat = self._turn
-        encode = self.lists.alphabet.encode_tiles
-        self._table = result.table
-        self._hands[seat] = bytes(sorted(encode(result.hand) + self._bag.draw(0 if result.wins else result.draws)))
+    def _add(self, seat: int, move: Move, result: Result) -> Turn:
+        before = self._now
+        after, drawn = self._applied(before, move, result)
+        scores = tuple(map(len, after.hands))
+        turn = Turn(
+            game=GAME,
+            seat=seat,
+            kind=move.kind.value,
+            move=move,
+            score=len(before.hands[seat]) - scores[seat],
+            scores=scores,
+            words=result.words,
+            drawn=tuple(map(self._lists.alphabet.tile_text, drawn)),
+            taken_back=result.taken_back,
+        )
+        self._position = None
+        return self._line.add(turn, after)
+
+    def _applied(self, now: _Stage, move: Move, result: Result) -> tuple[_Stage, bytes]:
+        """What a legal move leads to, and the cards that are drawn for it."""
+        seat, encode = now.turn, self._lists.alphabet.encode_tiles
+        drawn = now.stock[len(now.stock) - result.draws :][::-1]
+        hands = list(now.hands)
+        hands[seat] = bytes(sorted(encode(result.hand) + drawn))
+        now = replace(now, table=result.table, hands=tuple(hands), stock=now.stock[: len(now.stock) - len(drawn)])
         if move.kind is MoveKind.WORDS:
-            self._laid = tuple(laid or at == seat for at, laid in enumerate(self._laid))
+            now = replace(now, laid=tuple(laid or at == seat for at, laid in enumerate(now.laid)))
         elif move.kind is MoveKind.TAKE:
-            self._discards = self._discards[:-1]
+            now = replace(now, discards=now.discards[:-1])
         elif move.kind is MoveKind.DISCARD:
-            self._discards += encode(move.card)
+            now = replace(now, discards=now.discards + encode(move.card))
         if result.wins:
-            self._outcome = Outcome("winning_word", (seat,), self.scores)
+            word = next(word.text.upper() for word in result.words if word.tier == "winning")
+            return replace(now, phase="turn", outcome=self._ended(now, "winning_word", (seat,), word=word)), drawn
+        return self._end_move(now, move, bool(drawn)), drawn
 
-    def _end_move(self, move: Move, stock_before: int) -> None:
-        if move.kind is MoveKind.WORDS or len(self._bag) != stock_before:
-            self._idle = -1 if move.kind is MoveKind.DRAW else 0
+    def _end_move(self, now: _Stage, move: Move, drew: bool) -> _Stage:
+        idle = now.idle
+        if move.kind is MoveKind.DRAW:
+            idle = -1  # keeping or discarding ends this turn, which counts as none without progress
+        elif move.kind is MoveKind.WORDS:
+            idle = 0
         elif move.kind is not MoveKind.TAKE:
-            self._idle += 1
-        self._phase = {MoveKind.DRAW: "drawn", MoveKind.TAKE: "taken"}.get(move.kind, "turn")
-        if self._outcome is not None or self._phase != "turn":
-            return
-        if not self._hands[self._turn]:
-            self._outcome = Outcome("out", (self._turn,), self.scores)
-        elif self._idle >= 2 * self.players:
-            least = min(self.scores)
-            winners = tuple(seat for seat, cards in enumerate(self.scores) if cards == least)
-            self._outcome = Outcome("stalled", winners, self.scores)
-        else:
-            self._turn = (self._turn + 1) % self.players
+            idle += 1
+        phase = {MoveKind.DRAW: "drawn", MoveKind.TAKE: "taken"}.get(move.kind, "turn")
+        now = replace(now, idle=idle, phase=phase)
+        if phase != "turn":
+            return now
+        if not now.hands[now.turn]:
+            return replace(now, outcome=self._ended(now, "out", (now.turn,)))
+        stuck = self._rules.no_progress_end == "always" or not now.stock
+        if stuck and idle >= 2 * self._players:
+            least = leaders(tuple(map(len, now.hands)), self.sides, fewest=True)
+            return replace(now, outcome=self._ended(now, "stalled", least))
+        return replace(now, turn=(now.turn + 1) % self._players)
 
-    def pop(self) -> Move:
-        """Take the last move back, restoring everything; returns it. Raises NothingToUndo at the start."""
-        if not self._past:
-            raise NothingToUndo("no move has been made")
-        bag, self._hands, self._table, self._discards, self._laid, *rest = self._past.pop()
-        self._phase, self._turn, self._idle, self._outcome = rest
-        self._bag.restore(bag)
+    @staticmethod
+    def _ended(now: _Stage, termination: str, winners: tuple[int, ...], **params: Any) -> Outcome:
+        message = say(termination, seat=winners[0], **params) if termination != "stalled" else say(termination)
+        return Outcome(termination, winners, tuple(map(len, now.hands)), message)
+
+    def resign(self, seat: int) -> Turn:
+        """A seat gives the game up, whoever is to move: the smallest of the other hands wins. Raises GameOver."""
+        seat = seat_of(seat, self._players)
+        if self.is_over:
+            raise GameOver(say_shared("game_over"))
+        winners = resigned_to(seat, self.scores, self.sides, fewest=True)
+        outcome = Outcome("resigned", winners, self.scores, say_shared("resigned", seat=seat))
         self._position = None
-        return self._history.pop().move
+        turn = Turn(game=GAME, seat=seat, kind=RESIGN, scores=self.scores)
+        return self._line.add(turn, replace(self._now, outcome=outcome))
 
-    def _state(self) -> tuple[Any, ...]:
-        return (
-            self._bag.state(), list(self._hands), self._table, self._discards, self._laid, self._phase, self._turn,
-            self._idle, self._outcome,
-        )  # fmt: skip
+    def pop(self) -> Turn:
+        """Take the last turn back, restoring everything; returns it. Raises NothingToUndo at the start."""
+        turn = self._line.back()
+        self._position = None
+        return turn
+
+    def redo(self) -> Turn:
+        """Do again what `pop` took back; raises NothingToUndo when there is nothing."""
+        turn = self._line.again()
+        self._position = None
+        return turn
+
+    # -- data -----------------------------------------------------------------------------------------------------
 
     def to_dict(self) -> dict[str, Any]:
-        """The whole game, hidden cards included; equal dicts mean equal states."""
+        """The whole game, hidden cards included: its deal and history, and all that they lead to.
+
+        Equal dicts mean equal states.
+        """
+        now, start = self._now, self._line.states[0]
         return {
-            "players": self.players,
-            "seed": self.seed,
-            "rules": self.rules.to_dict(),
-            "deck": self.deck.name,
-            "stock": self._text(self._bag.state()[0]),
+            **heading(GAME, "game"),
+            "players": self._players,
+            "seed": self._seed,
+            "rules": self._rules.to_dict(),
+            "lists": self._lists.to_dict(),
+            "deck": self._deck.to_dict(),
+            "deal": {"hands": list(map(self._text, start.hands)), "stock": self._text(start.stock)},
+            "history": [turn.to_dict() for turn in self.history],
+            "stock": self._text(now.stock),
             "hands": list(self.hands),
-            "table": list(self._table),
-            "discards": self._text(self._discards),
-            "laid": list(self._laid),
-            "phase": self._phase,
-            "turn": self._turn,
-            "idle": self._idle,
-            "outcome": self._outcome.to_dict() if self._outcome else None,
-            "history": [played.to_dict() for played in self._history],
+            "table": list(now.table),
+            "discards": self._text(now.discards),
+            "laid": list(now.laid),
+            "phase": now.phase,
+            "turn": now.turn,
+            "idle": now.idle,
+            "outcome": now.outcome.to_dict() if now.outcome else None,
         }
 
-    def __repr__(self) -> str:
-        state = self._outcome.termination if self._outcome else f"seat {self._turn} to move, {self._phase}"
-        return f"<Game of {self.players}: {state}; hands {self.scores}, stock {self.stock}>"
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any], *, lexica: Lexica = ()) -> Game:
+        """The game that `to_dict` described, played again from its deal; raises InvalidText where it does not follow.
+
+        No file is opened: a lexicon in the dict is one of `lexica` or a bundled one. Raises InvalidRules,
+        UnknownLexicon, TypeError.
+        """
+        fields = Fields(data, "a game", head=(GAME, "game"))
+        game = cls(
+            fields.whole("players", least=2, most=4),
+            lists=fields.read("lists", lambda plain: WordLists.from_dict(plain, lexica=lexica)),
+            rules=fields.read("rules", Rules.from_dict),
+            deck=fields.read("deck", TileSet.from_dict),
+            seed=fields.whole("seed", None, least=-_SEEDS, most=_SEEDS),
+        )
+        game._deal(fields.table("deal"))
+        for turn in fields.reads("history", lambda plain: Turn.from_dict(plain, move=Move, word=Word), most=MOST_TURNS):
+            game._again(turn)
+        made = game.to_dict()
+        for key in ("stock", "hands", "table", "discards", "laid", "phase", "turn", "idle", "outcome"):
+            given = fields.raw(key)
+            if given != made[key] or type(given) is not type(made[key]):
+                raise InvalidText(say("game_does_not_follow", key=key), text=shown(given))
+        fields.end()
+        return game
+
+    def _deal(self, data: Mapping[str, Any]) -> None:
+        fields = Fields(data, "the deal of a game")
+        encode, size = self._lists.alphabet.encode_tiles, self._rules.hand_size
+        hands = [bytes(sorted(encode(hand))) for hand in fields.texts("hands", most=self._players)]
+        stock = encode(fields.text("stock", most=MOST_DECK * 8))
+        fields.end()
+        if list(map(len, hands)) != [size] * self._players or Counter(b"".join([*hands, stock])) != Counter(
+            self._deck.tiles()
+        ):
+            raise InvalidText(say("deal_differs"), text=shown(data))
+        self._begin(hands, stock)
+
+    def _again(self, turn: Turn) -> None:
+        made = self.resign(turn.seat) if turn.kind == RESIGN and turn.move is None else None
+        if made is None and turn.move is not None:
+            made = self.push(turn.move)
+        if made != turn:
+            raise InvalidText(say("game_does_not_follow", key="history"), text=shown(str(turn)))
+
+
+_SEEDS = 1 << 64
+"""Seeds of a dict are at most so large, either way."""

@@ -6,17 +6,22 @@ The only place where a rule of the game is applied; knows no search and no advic
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from wordgame.doors import short, shown
 from wordgame.errors import InvalidText
-from wordgame.game import Reason, Verdict
+from wordgame.messages import Message, Reason
+from wordgame.protocol.data import Fields
+from wordgame.protocol.verdicts import Verdict
+from wordgame.sentences import say as say_shared
 from wordgame.wordmeld.cards import is_joker, join, plain, split, table_order
 from wordgame.wordmeld.lists import Tier, WordLists
-from wordgame.wordmeld.moves import Move, MoveKind, NewWord
+from wordgame.wordmeld.moves import GAME, Move, MoveKind, NewWord, Word
 from wordgame.wordmeld.rules import Rules
-from wordgame.wordmeld.state import State
+from wordgame.wordmeld.sentences import say
+from wordgame.wordmeld.state import MOST_CARDS, State
 
 __all__ = ["Result", "acts", "draw_count", "draws_nothing", "judge", "judge_words", "wins", "word_reasons"]
 
@@ -24,7 +29,7 @@ __all__ = ["Result", "acts", "draw_count", "draws_nothing", "judge", "judge_word
 @dataclass(frozen=True, slots=True)
 class Result:
     """What a move comes to. `hand`: the hand before drawing; `draws`: cards that are then drawn; `taken_back`: cards
-    of the table that go into the hand; `words`: the new words, jokers in lower case; no reasons: the move is legal.
+    of the table that go into the hand; `words`: the new words; no reasons: the move is legal.
     """
 
     reasons: tuple[Reason, ...]
@@ -33,7 +38,7 @@ class Result:
     taken_back: str = ""
     draws: int = 0
     wins: bool = False
-    words: tuple[str, ...] = ()
+    words: tuple[Word, ...] = ()
 
     @property
     def cards_left(self) -> int:
@@ -43,7 +48,35 @@ class Result:
     def verdict(self, *more: Reason) -> Verdict:
         """The verdict that says this, with more reasons before its own."""
         reasons = (*more, *self.reasons)
-        return Verdict(not reasons, reasons, self.words, self.cards_left)
+        return Verdict(not reasons, reasons, self.words, self.cards_left, GAME)
+
+    def to_dict(self) -> dict[str, Any]:
+        """A plain dict from which `from_dict` makes an equal result."""
+        return {
+            "reasons": [reason.to_dict() for reason in self.reasons],
+            "table": list(self.table),
+            "hand": self.hand,
+            "taken_back": self.taken_back,
+            "draws": self.draws,
+            "wins": self.wins,
+            "words": [word.to_dict() for word in self.words],
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Result:
+        """The result that `to_dict` described; raises InvalidText, TypeError."""
+        fields = Fields(data, "a result")
+        made = cls(
+            fields.reads("reasons", Reason.from_dict, (), most=10_000),
+            fields.texts("table", most=MOST_CARDS),
+            fields.text("hand"),
+            fields.text("taken_back", ""),
+            fields.whole("draws", 0, least=0),
+            fields.flag("wins", False),
+            fields.reads("words", Word.from_dict, (), most=MOST_CARDS),
+        )
+        fields.end()
+        return made
 
 
 def wins(word: str, cards: int, lists: WordLists, rules: Rules) -> bool:
@@ -64,7 +97,7 @@ def draws_nothing(word: str, cards: int, lists: WordLists, rules: Rules) -> bool
 
 
 def draw_count(made: Iterable[NewWord], lists: WordLists, rules: Rules) -> int:
-    """Cards to draw for the unlisted words of a turn (rule 7)."""
+    """Cards to draw for the common words of a turn, were the stock endless (rule 7)."""
     drawn, spared = 0, 0
     for word in made:
         if draws_nothing(word.text, len(word.cards), lists, rules):
@@ -83,11 +116,13 @@ def judge(state: State, move: Move) -> Result:
     for card in (card for word in move.made for card in word.cards):
         tiles = state.alphabet.encode_tiles(card)
         if len(tiles) != 1 or not tiles[0] or state.alphabet.tile_text(tiles[0]) != card:
-            raise InvalidText(f"{shown(card)} is not one card, as it lies on the table", text=card)
+            raise InvalidText(say("not_one_card", card=shown(card)), text=card)
     result = judge_words(state, move)
+    if state.is_over:
+        return replace(result, reasons=(Reason(say_shared("game_over")), *result.reasons), wins=False)
     if state.can_make_words:
         return result
-    phase = Reason("phase", "after drawing from the stock no word may be laid in this turn")
+    phase = Reason(say("phase", why=say("no_words_now")))
     return replace(result, reasons=(phase, *result.reasons), wins=False)
 
 
@@ -96,6 +131,8 @@ def judge(state: State, move: Move) -> Result:
 
 def acts(state: State) -> tuple[Move, ...]:
     """Every legal move that makes no words: drawing or passing, taking, keeping, discarding."""
+    if state.is_over:
+        return ()
     if state.phase == "turn":
         first = Move.draw() if state.stock is None or state.stock > 0 else Move.pass_()
         return (first, Move.take()) if state.discards else (first,)
@@ -115,19 +152,29 @@ def _judge_act(state: State, move: Move) -> Result:
 
 
 def _refused(state: State, move: Move) -> Reason:
-    if move.kind is MoveKind.DRAW and state.phase == "turn":
-        return Reason("empty_stock", "the stock is empty")
-    if move.kind is MoveKind.TAKE and state.phase == "turn":
-        return Reason("empty_discards", "the discard pile is empty")
-    if move.kind is MoveKind.PASS and state.phase == "turn":
-        return Reason("stock_not_empty", "only with an empty stock can a turn be passed: draw or take a card")
+    if state.is_over:
+        return Reason(say_shared("game_over"))
+    if state.phase == "turn" and move.kind in _NOT_THERE:
+        return Reason(say(_NOT_THERE[move.kind]))
     if move.kind is MoveKind.DISCARD and state.phase != "turn":
-        return Reason("not_in_hand", f"the hand {state.hand or '(empty)'} does not hold {short(move.card)}")
+        return Reason(say("not_in_hand", hand=_hand(state), cards=short(move.card)))
     if move.kind is MoveKind.KEEP and state.phase == "taken":
-        return Reason("must_discard", "a card taken from the discard pile is not kept: make a word, or discard one")
+        return Reason(say("must_discard", why=say("taken_not_kept")))
     if move.kind is MoveKind.KEEP and state.phase == "drawn":
-        return Reason("must_discard", "before the first word is laid the drawn card is not kept: discard one")
-    return Reason("phase", f"{move} does not come now: {', '.join(map(str, acts(state)))}")
+        return Reason(say("must_discard", why=say("drawn_not_kept")))
+    return Reason(say("phase", why=say("not_now", move=short(move), moves=tuple(map(str, acts(state))))))
+
+
+_NOT_THERE = {
+    MoveKind.DRAW: "empty_stock",
+    MoveKind.TAKE: "empty_discards",
+    MoveKind.PASS: "stock_not_empty",
+}
+"""Why an action of the beginning of a turn is refused there."""
+
+
+def _hand(state: State) -> Message | str:
+    return state.hand or say("empty_hand")
 
 
 # -- words -----------------------------------------------------------------------------------------------------------
@@ -145,8 +192,8 @@ def judge_words(state: State, move: Move) -> Result:
             table.remove(word)
             free.update("?" if is_joker(card) and rules.joker_reassign else card for card in split(word))
         else:
-            message = f"{word} is not on the table{' any more' if word in state.table else ''}"
-            reasons.append(Reason("not_on_table", message, words=(word,)))
+            why = say("lies_no_more" if word in state.table else "never_lay", word=short(word))
+            reasons.append(Reason(say("not_on_table", why=why), words=(word,)))
     added = 0
     short_hand: Counter[str] = Counter()
     short_table: Counter[str] = Counter()
@@ -164,54 +211,71 @@ def judge_words(state: State, move: Move) -> Result:
             if source[name] < 0:
                 lacking[name] += 1
     if not move.made:
-        reasons.append(Reason("no_words", "no word is made"))
+        reasons.append(Reason(say("no_words")))
     if short_hand:
         cards = "".join(sorted((+short_hand).elements()))
-        reasons.append(Reason("not_in_hand", f"the hand {state.hand or '(empty)'} does not hold {short(cards)}"))
+        reasons.append(Reason(say("not_in_hand", hand=_hand(state), cards=short(cards))))
     if short_table:
         cards = "".join(sorted((+short_table).elements()))
-        message = f"the broken words do not hold {cards}: a card cannot be used twice, nor one of a word that stays"
-        if any(is_joker(card) and card != "?" for card in short_table):
-            message += "; a joker keeps its letter"
-        reasons.append(Reason("not_from_table", message))
-    if state.opening and (move.broken or added < sum(len(word.cards) for word in move.made)):
-        reasons.append(Reason("opening", "a player's first word must come from the hand alone"))
+        kept = any(is_joker(card) and card != "?" for card in short_table)
+        why = say("joker_keeps" if kept else "used_once")
+        reasons.append(Reason(say("not_from_table", cards=short(cards), why=why)))
+    if state.opening and not _opens(move, rules):
+        why = say("opening_turn" if rules.opening_scope == "turn" else "opening_word")
+        reasons.append(Reason(say("opening", why=why)))
     for new in move.made:
         reasons += word_reasons(new, lists, rules)
     winning = any(wins(word.text, len(word.cards), lists, rules) for word in move.made)
     back = +free
     count = sum(back.values())
     if move.made and not added:
-        reasons.append(Reason("no_hand_card", "no card of the hand is added"))
+        reasons.append(Reason(say("no_hand_card")))
     if move.broken and added and added <= count and (rules.win_needs_legal_table or not winning):
-        message = (
-            f"{added} card{'s' * (added != 1)} added from the hand must outnumber the {count} taken back from the table"
-        )
-        reasons.append(Reason("too_few_added", message))
+        reasons.append(Reason(say("too_few_added", n=added, back=count)))
     taken = join(map(plain, back.elements()), lists.alphabet)
     left = join([*(+hand).elements(), *split(taken)], lists.alphabet)
     words = tuple(sorted([*table, *(word.text for word in move.made)], key=table_order(lists.alphabet)))
-    draws, texts = draw_count(move.made, lists, rules), tuple(word.text for word in move.made)
-    return Result(tuple(reasons), words, left, taken, draws, winning and not reasons, texts)
+    draws = 0 if winning else draw_count(move.made, lists, rules)
+    if state.stock is not None:
+        draws = min(draws, state.stock)
+    made = tuple(_told(word, lists, rules) for word in move.made)
+    return Result(tuple(reasons), words, left, taken, draws, winning and not reasons, made)
+
+
+def _told(word: NewWord, lists: WordLists, rules: Rules) -> Word:
+    tier = lists.tier(word.text)
+    if wins(word.text, len(word.cards), lists, rules):
+        tier = Tier.WINNING
+    return Word(word.text, None if tier is None else tier.name.lower())
+
+
+def _opens(move: Move, rules: Rules) -> bool:
+    """Whether a move may be a player's first of words."""
+    alone = [word.from_hand == len(word.cards) for word in move.made]
+    if rules.opening_scope == "turn":
+        return not move.broken and all(alone)
+    return any(alone) or not alone  # that no word is made is told by itself
 
 
 def word_reasons(word: NewWord, lists: WordLists, rules: Rules) -> Iterator[Reason]:
     """Every reason against a word by itself: its tier, its length, its jokers, how much of it is from the hand."""
     text, cards, own = word.text, len(word.cards), word.from_hand
     tier = lists.tier(text)
-    shown = text.upper()
+    capital = text.upper()
     if tier is None:
-        yield Reason("not_a_word", f"{short(shown)} is in none of the word lists", words=(shown,))
+        yield Reason(say("not_a_word", word=short(capital)), words=(capital,))
     if own == cards:
         if cards < rules.min_hand_word and not lists.is_official(text):
-            message = f"{short(shown)} has {cards} letters; from the hand alone it needs {rules.min_hand_word}"
-            yield Reason("too_short", f"{message} unless it is official", words=(shown,))
+            why = say("needs_from_hand", least=rules.min_hand_word)
+            yield Reason(say("too_short", word=short(capital), n=cards, why=why), words=(capital,))
     elif cards < rules.min_table_word:
-        message = f"{short(shown)} has {cards} letters; with table cards it needs {rules.min_table_word}"
-        yield Reason("too_short", message, words=(shown,))
+        why = say("needs_with_table", least=rules.min_table_word)
+        yield Reason(say("too_short", word=short(capital), n=cards, why=why), words=(capital,))
     if not own and rules.add_scope == "word":
-        yield Reason("word_without_hand_card", f"{short(shown)} has no card from the hand", words=(shown,))
+        yield Reason(say("word_without_hand_card", word=short(capital)), words=(capital,))
     jokers = sum(is_joker(card) for card in word.cards)
     if jokers >= 2 and cards < rules.min_two_joker_word:
-        message = f"{short(shown)} has {jokers} jokers and {cards} letters; it needs {rules.min_two_joker_word} letters"
-        yield Reason("too_short_for_jokers", message, words=(shown,))
+        message = say(
+            "too_short_for_jokers", word=short(capital), jokers=jokers, cards=cards, least=rules.min_two_joker_word
+        )
+        yield Reason(message, words=(capital,))

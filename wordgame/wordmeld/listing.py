@@ -2,60 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from wordgame.errors import InvalidText
+from wordgame.protocol.moves import MoveList
 from wordgame.wordmeld.judge import acts, judge
-from wordgame.wordmeld.moves import Move, parse_move
+from wordgame.wordmeld.moves import Move
+from wordgame.wordmeld.parsing import parse_move
 from wordgame.wordmeld.state import State
-from wordgame.wordmeld.turns import Turn
+from wordgame.wordmeld.turns import Meld
 
-__all__ = ["Moves"]
+__all__ = ["Moves", "is_legal", "list_moves"]
 
 
-class Moves:
+class Moves(MoveList[Move]):
     """A snapshot of moves: the best turns that were looked for, then drawing, taking, keeping, discarding, passing.
 
     The turns of a WordMeld position cannot all be listed (there may be billions): `in` answers for any move at all.
-    With None for a state the game is over, and nothing is legal.
     """
 
-    __slots__ = ("_moves", "_state", "_turns")
-
-    def __init__(self, state: State | None, turns: Sequence[Turn] = ()) -> None:
-        self._state = state
-        self._turns = tuple(turns)
-        self._moves = (*(turn.move for turn in self._turns), *(acts(state) if state else ()))
+    _turns: tuple[Meld, ...] = ()
 
     @property
-    def turns(self) -> tuple[Turn, ...]:
+    def turns(self) -> tuple[Meld, ...]:
         """The listed turns with what they come to, best first."""
         return self._turns
 
-    def best(self, n: int = 1) -> tuple[Move, ...]:
-        """The first `n` moves."""
-        return self._moves[:n]
 
-    def __len__(self) -> int:
-        return len(self._moves)
+def list_moves(state: State, turns: Sequence[Meld]) -> Moves:
+    """These turns, then every move that makes no words; nothing once the game is over."""
+    made = Moves([*(turn.move for turn in turns), *acts(state)], lambda move: is_legal(state, move))
+    made._turns = tuple(turns)
+    return made
 
-    def __iter__(self) -> Iterator[Move]:
-        return iter(self._moves)
 
-    def __getitem__(self, index: int) -> Move:
-        move: Move = self._moves[index]
-        return move
-
-    def __contains__(self, move: object) -> bool:
-        if isinstance(move, Turn):
-            move = move.move
-        if self._state is None or not isinstance(move, Move | str):
-            return False
-        try:
-            one = parse_move(move, self._state.alphabet) if isinstance(move, str) else move
-            return one in self._moves or not judge(self._state, one).reasons
-        except InvalidText:
-            return False
-
-    def __repr__(self) -> str:
-        return f"<Moves {len(self._moves)}: {', '.join(map(str, self._moves[:3]))}{', ...' if len(self) > 3 else ''}>"
+def is_legal(state: State, move: object) -> bool:
+    """Whether a move, its text or a turn is legal."""
+    if isinstance(move, Meld):
+        move = move.move
+    if not isinstance(move, Move | str):
+        return False
+    try:
+        return not judge(state, parse_move(move, state) if isinstance(move, str) else move).reasons
+    except InvalidText:
+        return False

@@ -3,6 +3,9 @@
 Notation. `OTHER BOWL > (OTHER)S (BOWL)S` breaks two table words and makes two: cards in parentheses come from the
 table, the others from the hand, lower case is a joker standing for that letter; table cards that are not named again
 are taken back. `BLESS` alone is a word from the hand. Further moves: `draw`, `take`, `keep`, `discard X`, `pass`.
+
+A move of words that has jokers alone begins with `>`, so that it is told from an action of the same name and from
+words that somebody typed in small letters: `> keep`.
 """
 
 from __future__ import annotations
@@ -12,11 +15,66 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from wordgame.alphabet import BLANK, Alphabet
-from wordgame.doors import expect, plain_reader, shown
+from wordgame.doors import expect, shown
 from wordgame.errors import InvalidText
+from wordgame.protocol.data import Fields
+from wordgame.wordmeld.cards import is_joker, split
+from wordgame.wordmeld.lists import Tier
+from wordgame.wordmeld.sentences import say
 
-__all__ = ["Move", "MoveKind", "NewWord", "parse_move"]
+__all__ = ["GAME", "Move", "MoveKind", "NewWord", "Word"]
+
+GAME = "wordmeld"
+"""The name of the game in data."""
+
+MOST_PARTS = 400
+"""Words of a move, and cards of a word, that a dict may describe."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word that a move makes, as all games give it: `text` with jokers in lower case, and what it counts as.
+
+    `tier`: "common", "official" or "winning"; None where it stands in no list. Words of this game have no points and
+    lie on no grid.
+    """
+
+    text: str
+    tier: str | None = None
+
+    @property
+    def valid(self) -> bool:
+        """Whether it stands in one of the lists."""
+        return self.tier is not None
+
+    @property
+    def score(self) -> None:
+        """Words have no points."""
+        return None
+
+    @property
+    def cells(self) -> tuple[Any, ...]:
+        """Words lie on no grid."""
+        return ()
+
+    def __str__(self) -> str:
+        return self.text
+
+    def to_dict(self) -> dict[str, Any]:
+        """A plain dict from which `from_dict` makes an equal word."""
+        return {"text": self.text, "tier": self.tier, "valid": self.valid, "score": None, "cells": []}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Word:
+        """The word that `to_dict` described; raises InvalidText, TypeError."""
+        fields = Fields(data, "a word")
+        made = cls(fields.text("text"), fields.text("tier", None, among=[tier.name.lower() for tier in Tier]))
+        for key, right in (("valid", made.valid), ("score", None), ("cells", [])):
+            given = fields.raw(key, right)
+            if type(given) is not type(right) or given != right:
+                raise InvalidText(say("word_differs", key=key, given=shown(given), right=shown(right)))
+        fields.end()
+        return made
 
 
 class MoveKind(StrEnum):
@@ -45,7 +103,7 @@ class NewWord:
         _check_texts(self.cards, "the cards of a word")
         expect(self.own, tuple, "`own`")
         if len(self.own) != len(self.cards) or not set(map(type, self.own)) <= {bool}:
-            raise InvalidText(f"`own` says of each card whether it comes from the hand, not {shown(self.own)}")
+            raise InvalidText(say("own_fits", given=shown(self.own)))
 
     @property
     def text(self) -> str:
@@ -98,6 +156,12 @@ class Move:
             expect(word, NewWord, "a new word")
         _check_texts(self.broken, "the words taken apart")
         expect(self.card, str, "a card")
+        if self.kind is not MoveKind.WORDS and (self.broken or self.made):
+            raise InvalidText(say("words_with", kind=self.kind.value))
+        if (self.kind is MoveKind.DISCARD) != bool(self.card):
+            raise InvalidText(say("card_with", kind=self.kind.value, card=shown(self.card)))
+        if is_joker(self.card):
+            object.__setattr__(self, "card", "?")  # a discarded joker stands for nothing
 
     @classmethod
     def words(cls, broken: Sequence[str], made: Sequence[NewWord]) -> Move:
@@ -134,85 +198,56 @@ class Move:
         """The move as text."""
         if self.kind is MoveKind.WORDS:
             made = " ".join(word.notation for word in self.made)
-            return f"{' '.join(self.broken)} > {made}" if self.broken else made
+            text = f"{' '.join(self.broken)} > {made}" if self.broken else made
+            return text if text != text.lower() or text == text.upper() else f"> {text}"
         return f"discard {self.card}" if self.kind is MoveKind.DISCARD else self.kind.value
 
     def __str__(self) -> str:
         return self.notation
 
     def to_dict(self) -> dict[str, Any]:
-        """A plain dict from which `from_dict` makes an equal move."""
-        data: dict[str, Any] = {"kind": self.kind.value}
+        """A plain dict from which `from_dict` makes an equal move: game, notation, kind; the words and their cards."""
+        data: dict[str, Any] = {"game": GAME, "notation": self.notation, "kind": self.kind.value}
         if self.kind is MoveKind.WORDS:
             data["broken"] = list(self.broken)
-            data["made"] = [{"cards": list(word.cards), "own": list(word.own)} for word in self.made]
+            data["made"] = [{"text": word.text, "cards": list(word.cards), "own": list(word.own)} for word in self.made]
         if self.kind is MoveKind.DISCARD:
             data["card"] = self.card
         return data
 
     @classmethod
-    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Move:
-        """The move that `to_dict` described; raises InvalidText."""
-        kind = MoveKind(data["kind"])
-        if kind is not MoveKind.WORDS:
-            return cls(kind, card=data.get("card", ""))
-        made = [NewWord(_listed(word["cards"]), _listed(word["own"])) for word in _listed(data["made"])]
-        broken = _listed(data["broken"])
-        _check_texts(broken, "the words taken apart")
-        return cls.words(broken, made)
+        """The move that `to_dict` described; raises InvalidText, TypeError."""
+        fields = Fields(data, "a move")
+        fields.text("game", GAME, among=(GAME,))
+        said = fields.text("notation", None)
+        kind = MoveKind(fields.text("kind", among=list(MoveKind)))
+        if kind is MoveKind.WORDS:
+            made = cls.words(
+                fields.texts("broken", (), most=MOST_PARTS), fields.reads("made", _new_word, most=MOST_PARTS)
+            )
+        else:
+            made = cls(kind, card=fields.text("card") if kind is MoveKind.DISCARD else "")
+        fields.end()
+        if said is not None and said != made.notation:
+            raise InvalidText(say("notation_differs", given=shown(said), right=shown(made.notation)), text=said)
+        return made
 
 
-def _listed(values: Any) -> tuple[Any, ...]:
-    expect(values, list | tuple, "a list")
-    return tuple(values)
+def _new_word(data: Mapping[str, Any]) -> NewWord:
+    fields = Fields(data, "a new word")
+    word = NewWord(fields.texts("cards", most=MOST_PARTS), fields.list("own", most=MOST_PARTS))
+    said = fields.text("text", word.text)
+    fields.end()
+    for card in word.cards:
+        if split(card) != [card]:
+            raise InvalidText(say("not_one_card", card=shown(card)), text=card)
+    if said != word.text:
+        raise InvalidText(say("notation_differs", given=shown(said), right=shown(word.text)), text=said)
+    return word
 
 
 def _check_texts(texts: Any, what: str) -> None:
     expect(texts, tuple, what)
     for text in texts:
         expect(text, str, what)
-
-
-def parse_move(text: str, alphabet: Alphabet) -> Move:
-    """The move that a text stands for; raises InvalidText that says what cannot be read."""
-    expect(text, str, "the text of a move")
-    given = " ".join(text.split())
-    head, _, tail = given.partition(" ")
-    if not tail and given in ("draw", "take", "keep", "pass"):
-        return Move(MoveKind(given))
-    if head == "discard":
-        tiles = alphabet.encode_tiles(tail)
-        if len(tiles) != 1:
-            raise InvalidText(f"{shown(text)}: name the one card to discard, '?' for a joker", text=text)
-        return Move.discard(alphabet.tile_text(0 if tiles[0] & BLANK else tiles[0]))
-    left, arrow, right = given.partition(">")
-    if not arrow:
-        left, right = "", given
-    broken = [alphabet.decode_tiles(alphabet.encode_tiles(word)) for word in left.split()]
-    made = [_parse_word(word, text, alphabet) for word in right.split()]
-    if not made:
-        raise InvalidText(f"{shown(text)} makes no word", text=text)
-    return Move.words(broken, made)
-
-
-def _parse_word(word: str, text: str, alphabet: Alphabet) -> NewWord:
-    cards: list[str] = []
-    own: list[bool] = []
-    inside = False
-    for piece in word.replace("(", "\0(").replace(")", "\0)").split("\0"):
-        if piece[:1] in ("(", ")"):
-            if inside == (piece[0] == "("):
-                raise InvalidText(f"the parentheses of {shown(word)} do not match in {shown(text)}", text=text)
-            inside = not inside
-            piece = piece[1:]
-        tiles = alphabet.encode_tiles(piece)
-        if 0 in tiles:
-            raise InvalidText(
-                f"a joker in {shown(word)} must stand for a letter, in lower case ({shown(text)})", text=text
-            )
-        cards += [alphabet.tile_text(tile) for tile in tiles]
-        own += [not inside] * len(tiles)
-    if inside or not cards:
-        raise InvalidText(f"the parentheses of {shown(word)} do not match in {shown(text)}", text=text)
-    return NewWord(tuple(cards), tuple(own))

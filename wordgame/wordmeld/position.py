@@ -4,26 +4,34 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NoReturn
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from wordgame.alphabet import Alphabet
-from wordgame.doors import expect, plain_reader
+from wordgame.doors import expect
 from wordgame.errors import IllegalMove, InvalidText
-from wordgame.game import Hint, Reason, Verdict
-from wordgame.registry import picture
+from wordgame.lexicon import Lexicon
+from wordgame.messages import Reason
+from wordgame.protocol.hints import Hint, Rating
+from wordgame.protocol.lexica import Lexica
+from wordgame.protocol.positions import Value
+from wordgame.protocol.registry import picture
+from wordgame.protocol.requests import request
+from wordgame.protocol.verdicts import Verdict
 from wordgame.tiles import TileSet
-from wordgame.wordmeld.advice.hints import make_hints
+from wordgame.wordmeld.advice.hints import make_hints, make_rating
 from wordgame.wordmeld.advice.plans import Plan, make_plans
 from wordgame.wordmeld.judge import Result, judge
-from wordgame.wordmeld.listing import Moves
+from wordgame.wordmeld.listing import Moves, list_moves
 from wordgame.wordmeld.lists import WordLists
-from wordgame.wordmeld.moves import Move, MoveKind, parse_move
+from wordgame.wordmeld.moves import GAME, Move, MoveKind
+from wordgame.wordmeld.parsing import parse_move
 from wordgame.wordmeld.proposed import judge_table
 from wordgame.wordmeld.rules import Rules
+from wordgame.wordmeld.sentences import say
 from wordgame.wordmeld.solving import Solution, solve
-from wordgame.wordmeld.state import State
-from wordgame.wordmeld.turns import Turn, make_turn
+from wordgame.wordmeld.state import MOST_WORDS, State
+from wordgame.wordmeld.turns import Meld, make_meld
 
 __all__ = ["Position"]
 
@@ -34,14 +42,14 @@ WORK = 40_000_000
 """Elementary steps that `legal_moves` takes at most."""
 
 
-class Position:
+class Position(Value):
     """What one player can see. Immutable; equal positions have equal keys and hashes.
 
     `table`: words, lower case for a joker standing for that letter; `hand`: cards in any order, `?` for a joker.
     `opening`: the player's first word is still to come. `phase`: "turn", "drawn" (from the stock) or "taken" (from the
     discard pile). `discards`: the discard pile as text, its top last. `stock`: cards left to draw (None: not known,
-    taken as enough). `others`: the sizes of the other hands. `deck`: the deck, for chances. Raises InvalidText,
-    InvalidPosition.
+    taken as enough). `others`: the sizes of the other hands, in their order of play. `deck`: the deck, for chances.
+    `seat`: whose view it is. `is_over`: the game has ended. Raises InvalidText, InvalidPosition, TypeError.
 
     >>> lists = WordLists(common=["other", "others", "bowl", "bowls", "able"], winning=["bless"])
     >>> pos = Position(table=["OTHER", "BOWL"], hand="SXSBYA", lists=lists)
@@ -68,10 +76,12 @@ class Position:
         stock: int | None = None,
         others: Iterable[int] = (),
         deck: TileSet | None = None,
+        seat: int = 0,
+        is_over: bool = False,
     ) -> None:
         state = State.of(
             table=table, hand=hand, lists=lists, rules=rules, opening=opening, phase=phase, discards=discards,
-            stock=stock, others=others, deck=deck,
+            stock=stock, others=others, deck=deck, seat=seat, is_over=is_over,
         )  # fmt: skip
         object.__setattr__(self, "_state", state)
         object.__setattr__(self, "_moves", None)
@@ -82,12 +92,6 @@ class Position:
         object.__setattr__(made, "_state", state)
         object.__setattr__(made, "_moves", None)
         return made
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a Position never changes: {name} cannot be assigned to; make another one")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"a Position never changes: {name} cannot be deleted")
 
     # -- plain facts ----------------------------------------------------------------------------------------------
 
@@ -147,6 +151,21 @@ class Position:
         return self._state.deck
 
     @property
+    def seat(self) -> int:
+        """Whose view it is."""
+        return self._state.seat
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Cards in hand, the own first, then the others' in their order of play: the fewer the better."""
+        return self._state.scores
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._state.is_over
+
+    @property
     def alphabet(self) -> Alphabet:
         """The alphabet of the word lists."""
         return self._state.alphabet
@@ -177,8 +196,8 @@ class Position:
         `seconds`: a time limit, after which the best found is returned with `proven` False; `work`: a limit of
         elementary steps, likewise (very roughly 200 million a second), whose answer is the same on every machine;
         without one the search runs until it has proven its answer. `stop`: an event that ends it likewise. `count`:
-        also count the best turns.
-        The method: exact cover with prices from a linear program (ext/wordmeld/meld.pyx). The GIL is released meanwhile.
+        also count the best turns. The method: exact cover with prices from a linear program (ext/wordmeld). The GIL is
+        released meanwhile.
 
         >>> lists = WordLists(common=["north", "other"], winning=["bless"])
         >>> r = Position(hand="SLSBE", lists=lists).solve()
@@ -203,13 +222,21 @@ class Position:
         <Moves 2: BOWL > (BOWL)S, draw>
         """
         turns = self.solve(n, count=False, work=work).turns if self.can_make_words else ()
-        return Moves(self._state, turns)
+        return list_moves(self._state, turns)
 
-    def parse(self, text: str) -> Move:
-        """The move that a text stands for (see wordgame.wordmeld.moves); raises InvalidText."""
-        return parse_move(text, self.alphabet)
+    def parse(self, text: str, *, blanks: str | None = None) -> Move:
+        """The move that a text stands for, legal or not (see wordgame.wordmeld.moves).
 
-    def check(self, move: Move | Turn | str | Sequence[str], *, taken_back: str | None = None) -> Verdict:
+        `blanks`: what small letters are: jokers ("lower"), or the same as capitals ("none"). By default they are
+        jokers, except in a text of small letters alone, which somebody typed so. Raises InvalidText, AmbiguousMove.
+
+        >>> pos = Position(hand="TRAI?", lists=WordLists(common=["train"]))
+        >>> str(pos.parse("train")), str(pos.parse("TRAIn")), str(pos.parse("train", blanks="lower"))
+        ('TRAIn', 'TRAIn', '> train')
+        """
+        return parse_move(text, self._state, blanks)
+
+    def check(self, move: Move | Meld | str | Sequence[str], *, taken_back: str | None = None) -> Verdict:
         """Judge a move, its text, or a proposed table (a list of all words that shall lie there); never raises for it.
 
         For a proposed table `taken_back` names the cards that go into the hand. Every reason is given. Codes:
@@ -223,40 +250,90 @@ class Position:
         """
         extra: list[Reason] = []
         try:
-            if not isinstance(move, Move | Turn | str):
+            if not isinstance(move, Move | Meld | str):
                 decode, encode = self.alphabet.decode_tiles, self.alphabet.encode_tiles
-                move, extra = judge_table(self._state, [decode(encode(word)) for word in move], taken_back)
+                expect(move, Sequence, "a move")
+                words = list(move)
+                for word in words:
+                    expect(word, str, "a word of the table")
+                if len(words) > MOST_WORDS:
+                    return Verdict(
+                        False, (Reason(say("too_many_table_words", n=len(words), most=MOST_WORDS)),), game=GAME
+                    )
+                move, extra = judge_table(self._state, [decode(encode(word)) for word in words], taken_back)
             return judge(self._state, self._move_of(move)).verdict(*extra)
         except InvalidText as error:
-            return Verdict(False, (Reason("unreadable", str(error)),))
+            return Verdict(False, (Reason(say("unreadable", why=error.message)),), game=GAME)
 
-    def play(self, move: Move | Turn | str) -> Result:
+    def play(self, move: Move | Meld | str) -> Result:
         """What a legal move of words comes to: table, hand, cards to draw; raises IllegalMove with every reason."""
         move = self._move_of(move)
         result = judge(self._state, move)
         if result.reasons or move.kind is not MoveKind.WORDS:
-            raise IllegalMove(f"{move}: {'; '.join(map(str, result.reasons))}", reasons=result.reasons)
+            told = result.reasons[0].message if result.reasons else say("no_words")
+            raise IllegalMove(told, reasons=result.reasons)
         return result
 
-    def turn(self, move: Move | Turn | str) -> Turn:
+    def turn(self, move: Move | Meld | str) -> Meld:
         """A legal move of words as a turn, with its steps; raises IllegalMove."""
         move = self._move_of(move)
-        return make_turn(self._state, move, self.play(move))
+        return make_meld(self._state, move, self.play(move))
 
-    def _move_of(self, move: Move | Turn | str) -> Move:
-        expect(move, Move | Turn | str, "a move")
+    def _move_of(self, move: Move | Meld | str) -> Move:
+        expect(move, Move | Meld | str, "a move")
         if isinstance(move, str):
             return self.parse(move)
-        return move.move if isinstance(move, Turn) else move
+        return move.move if isinstance(move, Meld) else move
 
     # -- advice ---------------------------------------------------------------------------------------------------
 
-    def hints(self, n: int = 5, *, seconds: float | None = None) -> list[Hint]:
-        """Advice, best first: turns, or drawing and taking, or what to discard, each with its reasons.
+    def hints(
+        self,
+        n: int = 5,
+        *,
+        seconds: float | None = None,
+        stop: threading.Event | None = None,
+        seed: int = 0,
+        worlds: int | None = None,
+        threads: int = 1,
+        include: Sequence[Move | Meld | str] = (),
+        progress: Callable[[int, int], object] | None = None,
+    ) -> tuple[Hint[Move], ...]:
+        """Advice, best first, different ideas first: turns, drawing and taking, or what to discard, each with reasons.
 
-        `seconds`: a time limit; without one a fixed amount of work is done, with the same answer on every machine.
+        Where `others` and `deck` are known, options are played on by plain best turns in `worlds` sampled deals, and
+        `value` is a cautious chance to win (`details["win"]` the share that was won); else `value` is the number of
+        cards by which the hand gets shorter. `seconds`: a time limit; without one a fixed amount of work is done, with
+        the same answer on every machine. `include`: moves to be among the hints in any case; IllegalMove for one that
+        is refused.
         """
-        return make_hints(self._state, n, seconds=seconds)
+        asked = request(
+            n, seconds=seconds, stop=stop, seed=seed, worlds=worlds, threads=threads, include=include, progress=progress
+        )
+        return make_hints(self._state, asked)
+
+    def rate(
+        self,
+        move: Move | Meld | str,
+        *,
+        seconds: float | None = None,
+        stop: threading.Event | None = None,
+        seed: int = 0,
+        worlds: int | None = None,
+        threads: int = 1,
+    ) -> Rating[Move]:
+        """Where a legal move stands among those that may be advised, by the means of `hints`; higher is better.
+
+        Raises IllegalMove, InvalidText.
+
+        >>> pos = Position(table=["OTHER", "BOWL"], hand="SXSBYA", lists=WordLists(common=["others", "bowls"]))
+        >>> rating = pos.rate("BOWL > (BOWL)S")
+        >>> rating.rank, rating.value, rating.best, str(rating.best_move)
+        (2, 1.0, 2.0, 'BOWL OTHER > (BOWL)S (OTHER)S')
+        """
+        return make_rating(
+            self._state, move, request(1, seconds=seconds, stop=stop, seed=seed, worlds=worlds, threads=threads)
+        )
 
     def plans(self, n: int = 5, *, draws: int = 3) -> list[Plan]:
         """Premium and winning words to collect for, with the chance to complete each within `draws` drawn cards."""
@@ -273,12 +350,6 @@ class Position:
         """All that makes two positions equal."""
         return self._state
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Position) and self._state == other._state
-
-    def __hash__(self) -> int:
-        return hash(self._state)
-
     def _repr_svg_(self) -> str:
         return picture(self)
 
@@ -288,32 +359,47 @@ class Position:
     def __str__(self) -> str:
         return str(self._state)
 
+    def to_text(self) -> str:
+        """The whole position on one line: what `str` gives, then rules, lists and deck as JSON."""
+        return self._state.to_text()
+
     @classmethod
     def from_text(
         cls,
         text: str,
         *,
-        lists: WordLists,
+        lists: WordLists | None = None,
         rules: Rules | str | Mapping[str, Any] | None = None,
         deck: TileSet | None = None,
+        lexica: Lexica = (),
+        lexicon: Lexicon | str | None = None,
     ) -> Position:
-        """The position that `str(position)` wrote; lists, rules and deck are not part of the text. Raises InvalidText.
+        """The position that `to_text` or `str` wrote; lists, rules and deck that are given go before the text's own.
+
+        A text of `str` has none, and needs `lists` or a `lexicon` of common words. No file is opened: a lexicon in the
+        text is one of `lexica`, or a bundled one. Raises InvalidText, InvalidPosition, UnknownLexicon, TypeError.
 
         >>> lists = WordLists(common=["bowl"])
         >>> str(Position.from_text("BOwL / S? / turn opening stock=3", lists=lists))
         'BOwL / S? / turn opening stock=3'
         """
-        return cls._of(State.from_text(text, lists=lists, rules=rules, deck=deck))
+        state = State.from_text(text, lists=lists, rules=rules, deck=deck, lexica=lexica, lexicon=lexicon)
+        return cls._of(state)
 
     def to_dict(self) -> dict[str, Any]:
         """A plain dict from which `from_dict` makes an equal position."""
         return self._state.to_dict()
 
     @classmethod
-    @plain_reader
-    def from_dict(cls, data: Mapping[str, Any]) -> Position:
-        """The position that `to_dict` described."""
-        return cls._of(State.from_dict(data))
+    def from_dict(
+        cls, data: Mapping[str, Any], *, lexica: Lexica = (), lexicon: Lexicon | str | None = None
+    ) -> Position:
+        """The position that `to_dict` described. No file is opened: a lexicon in it is one of `lexica`, or bundled.
+
+        `lexicon` goes before the common words of the dict. Raises InvalidText, InvalidPosition, UnknownLexicon,
+        TypeError.
+        """
+        return cls._of(State.from_dict(data, lexica=lexica, lexicon=lexicon))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (Position._of, (self._state,))

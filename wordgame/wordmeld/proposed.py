@@ -10,11 +10,12 @@ from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from itertools import combinations, islice
 
 from wordgame.doors import short
-from wordgame.game import Reason
+from wordgame.messages import Reason
 from wordgame.wordmeld.cards import is_joker, join, plain, split, table_order
 from wordgame.wordmeld.judge import draw_count, draws_nothing, judge_words, wins, word_reasons
 from wordgame.wordmeld.moves import Move, NewWord
 from wordgame.wordmeld.rules import Rules
+from wordgame.wordmeld.sentences import say
 from wordgame.wordmeld.state import State
 
 __all__ = ["judge_table"]
@@ -73,11 +74,11 @@ def _unaccounted(left: Counter[str], said: Counter[str], state: State) -> list[R
     """What is wrong with the cards said to be taken back, where these are left."""
     reasons = []
     if left - said:
-        shown = short(join((left - said).elements(), state.alphabet))
-        reasons.append(Reason("table_card_lost", f"{shown} lay on the table and is neither in a word nor taken back"))
+        cards = short(join((left - said).elements(), state.alphabet))
+        reasons.append(Reason(say("table_card_lost", cards=cards)))
     if said - left:
-        shown = short(join((said - left).elements(), state.alphabet))
-        reasons.append(Reason("card_from_nowhere", f"{shown} is taken back but does not come free"))
+        cards = short(join((said - left).elements(), state.alphabet))
+        reasons.append(Reason(say("card_from_nowhere", cards=cards)))
     return reasons
 
 
@@ -139,7 +140,14 @@ class _Proposal:
         move, whole = self._climb(closed, must)
         rank = self._rank(move)
         codes = self._codes(move)
-        if self.state.opening or not (codes or judge_words(self.state, move).draws):
+        if self.state.opening and self.state.rules.opening_scope == "turn":
+            return move
+        if "opening" in codes:  # one word from the hand as a whole, the cheapest that can be
+            opened = [self._climb(free, must | {at}) for free in (closed, every) for at in range(self.new)]
+            opened += [self._climb(frozenset((at,)), must | {at}) for at in every]
+            move, whole = min([(move, whole), *opened], key=lambda found: self._rank(found[0]))
+            rank, codes = self._rank(move), self._codes(move)
+        if not (codes or judge_words(self.state, move).draws):
             return move
         calm = frozenset(at for at in every if not self._wins("".join(self.words[at])))
         for free in (calm, every):  # a word that would win is made again only where nothing else is legal

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, islice, product
 from typing import Any
@@ -13,16 +13,26 @@ from typing import Any
 from wordgame._core import meld
 from wordgame.alphabet import BLANK
 from wordgame.doors import count_of, expect, limits
+from wordgame.protocol.data import Fields
 from wordgame.wordmeld.cards import table_order
 from wordgame.wordmeld.judge import wins
 from wordgame.wordmeld.lists import WordLists
 from wordgame.wordmeld.moves import Move, NewWord
 from wordgame.wordmeld.state import State
-from wordgame.wordmeld.turns import Turn, make_turn
+from wordgame.wordmeld.turns import Meld, make_meld
 
 __all__ = ["Solution", "core_options", "solve"]
 
 UNLIMITED = 1 << 62
+
+ENOUGH = 1 << 20
+"""A stock that no turn can draw out."""
+
+NO_WIN: meld._Solution = {
+    "gain": None, "bound": None, "proven": True, "counted": True, "turns": [], "kinds": [], "nodes": 0, "pivots": 0,
+    "columns": 0, "work": 0,
+}  # fmt: skip
+"""What a search for a win finds where the cards do not suffice for one."""
 
 MOST_TABLES = 20_000
 """Distinct tables counted at most; above that `count` is None."""
@@ -39,7 +49,7 @@ class Solution:
     counted). `nodes`: states searched; `work`: elementary steps done.
     """
 
-    turns: tuple[Turn, ...]
+    turns: tuple[Meld, ...]
     cards_left: int | None
     proven: bool
     bound: int | None
@@ -54,6 +64,23 @@ class Solution:
             name: getattr(self, name) for name in ("cards_left", "proven", "bound", "can_win", "count", "nodes", "work")
         }
         return {"turns": [turn.to_dict() for turn in self.turns], **plain}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Solution:
+        """The solution that `to_dict` described; raises InvalidText, TypeError."""
+        fields = Fields(data, "a solution")
+        made = cls(
+            fields.reads("turns", Meld.from_dict, most=10_000),
+            fields.whole("cards_left", None, least=0),
+            fields.flag("proven"),
+            fields.whole("bound", None),
+            fields.flag("can_win", None),
+            fields.whole("count", None, least=0),
+            fields.whole("nodes", least=0, most=1 << 63),
+            fields.whole("work", least=0, most=1 << 63),
+        )
+        fields.end()
+        return made
 
 
 def core_options(state: State) -> dict[str, Any]:
@@ -72,7 +99,28 @@ def core_options(state: State) -> dict[str, Any]:
         "every_word": rules.add_scope == "word",
         "legal": rules.win_needs_legal_table,
         "reassign": rules.joker_reassign,
+        "opening": state.opening and rules.opening_scope == "word",
+        "stock": ENOUGH if state.stock is None else min(state.stock, ENOUGH),
     }
+
+
+def keeps_table(state: State) -> bool:
+    """Whether no word of the table may be touched in this turn."""
+    return state.opening and state.rules.opening_scope == "turn"
+
+
+def may_win(state: State) -> bool:
+    """Whether the cards of the table and the hand suffice for some winning word, or words of eight letters win."""
+    if state.rules.eight_letter_win:
+        return True
+    lists, alphabet = state.lists, state.alphabet
+    words = () if keeps_table(state) else state.table
+    tiles = alphabet.encode_tiles("".join((*words, *state.cards)))
+    plain = Counter(tile for tile in tiles if tile and not tile & BLANK)
+    jokers = len(tiles) - plain.total()
+    kept = Counter() if state.rules.joker_reassign else Counter(tile & ~BLANK for tile in tiles if tile & BLANK)
+    pool = plain + kept
+    return any((Counter(lists.alphabet.encode(word)) - pool).total() <= jokers for word in lists.winning)
 
 
 def solve(
@@ -90,7 +138,7 @@ def solve(
     expect(work, int | None, "`work`")
     most = UNLIMITED if work is None else max(0, min(work, UNLIMITED))
     encode = state.lists.alphabet.encode_tiles
-    table = [] if state.opening else [encode(word) for word in state.table]
+    table = [] if keeps_table(state) else [encode(word) for word in state.table]
     hand = encode(state.hand)
     core, options = state.lists.core, core_options(state)
     begun = time.monotonic()
@@ -112,7 +160,7 @@ def solve(
         done += found["work"]
         return found
 
-    won = search(6, win=True, count=False)
+    won = search(6, win=True, count=False) if may_win(state) else NO_WIN
     best = search(1, legal=True, count=count)
     if not won["proven"] and won["gain"] is None and (seconds is not None or work is not None):
         won = search(1, win=True, count=False)  # with what the best turns have left over
@@ -154,7 +202,7 @@ def _count(state: State, found: meld._Solution) -> int | None:
     if found["gain"] is None:
         return 0
     for _, fresh, kept in _final_sets(state, found, found["gain"]):
-        base = upper if state.opening else [upper[b] for b in kept]
+        base = upper if keeps_table(state) else [upper[b] for b in kept]
         for words in _spellings(lists, Counter(index for index, _ in fresh)):
             tables.add(tuple(sorted([*base, *words])))
             if len(tables) > MOST_TABLES:
@@ -172,21 +220,21 @@ def _spellings(lists: WordLists, classes: Counter[int]) -> Iterator[list[bytes]]
         yield [word for group in chosen for word in group]
 
 
-def _turns(state: State, found: meld._Solution, n: int) -> list[Turn]:
+def _turns(state: State, found: meld._Solution, n: int) -> list[Meld]:
     """At least the `n` best of the records as turns, distinct by the words on the table afterwards."""
     seen: set[tuple[bytes, ...]] = set()
-    out: list[Turn] = []
+    out: list[Meld] = []
     encode = state.lists.alphabet.encode
     records = sorted(_final_sets(state, found, None), key=lambda record: (-record[0], -len(record[2])))
     for _, fresh, kept in records:
         if len(out) >= n + min(n - 1, 5):
             break
-        kept = list(range(len(state.table))) if state.opening else kept
+        kept = list(range(len(state.table))) if keeps_table(state) else kept
         core = state.lists.core
         choices = [[core.spelling(word) for word in core.members(index)] for index, _ in fresh]
         for words in islice(product(*choices), n):
             made = [_dress(state, codes, cards, found["kinds"]) for codes, (_, cards) in zip(words, fresh, strict=True)]
-            turn = make_turn(state, _normal(state, kept, made))
+            turn = make_meld(state, _normal(state, kept, made))
             key = tuple(sorted(encode(word) for word in turn.table))
             if key not in seen:
                 seen.add(key)

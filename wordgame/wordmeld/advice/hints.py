@@ -1,153 +1,157 @@
-"""Advice: the best turn, whether to draw or take, what to discard; each with its reasons.
+"""Advice: the best turn, whether to draw or take, what to discard; each with its reasons, in stages.
 
-Sees what the player sees, nothing else: chances are counted over the cards of the deck that are not in sight.
+Sees what the player sees, nothing else. Where the sizes of the other hands and the deck are known, options are played
+on in sampled worlds and go by their chance to win; else by the cards that they leave.
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import replace
 
-from wordgame.doors import count_of, seconds_of
-from wordgame.game import Hint
+from wordgame.errors import IllegalMove
+from wordgame.protocol.hints import Hint, Rating, rated
+from wordgame.protocol.requests import Request
+from wordgame.wordmeld.advice.lookahead import look_ahead
+from wordgame.wordmeld.advice.options import (
+    Option,
+    distinct_first,
+    hand_turns,
+    option_of,
+    options_of,
+    turns_of,
+)
+from wordgame.wordmeld.advice.outlook import WINNING, outlook
 from wordgame.wordmeld.advice.plans import make_plans
-from wordgame.wordmeld.judge import acts, wins
-from wordgame.wordmeld.lists import Tier
+from wordgame.wordmeld.advice.telling import SHED, WIN, Advice, tell, worth
+from wordgame.wordmeld.advice.worlds import can_sample
+from wordgame.wordmeld.judge import judge
 from wordgame.wordmeld.moves import Move, MoveKind
-from wordgame.wordmeld.solving import solve
+from wordgame.wordmeld.parsing import parse_move
+from wordgame.wordmeld.sentences import say
 from wordgame.wordmeld.state import State
-from wordgame.wordmeld.turns import Turn
+from wordgame.wordmeld.turns import Meld
 
-__all__ = ["make_hints"]
+__all__ = ["make_hints", "make_rating"]
 
-TURN_WORK = 60_000_000
-"""Elementary steps for the best turns, where no time is given."""
+TURNS_SHARE = 0.3
+"""The part of the time in which turns are looked for; the rest is for what comes after them."""
 
-OUTLOOK_WORK = 4_000_000
-"""Elementary steps to judge one hand to go on with, where no time is given."""
+TRIED = 8
+"""Turns that are played on at most; those that leave fewest cards, different ideas first."""
+
+TRIED_DISCARDS = 3
+"""Discards that are played on."""
+
+UNKNOWN_CARD = 0.5
+"""Cards that a card not seen yet costs: the top of the discard pile is taken where it does better."""
+
+BRIEF = 0.05
+"""With fewer seconds than these, options go by the cards that they leave."""
 
 
-def make_hints(state: State, n: int = 5, *, seconds: float | None = None) -> list[Hint]:
+def make_hints(state: State, request: Request) -> tuple[Hint[Move], ...]:
     """Advice for what the phase allows, best first. See `Position.hints`."""
-    n, seconds = count_of(n, "`n`"), seconds_of(seconds)
-    deadline = None if seconds is None else time.monotonic() + seconds
-    if state.phase == "drawn":
-        return _discards(state, deadline)[:n]
-    if seconds is None:
-        solution = solve(state, n, work=TURN_WORK, count=False)
-    else:
-        solution = solve(state, n, seconds=max(0.05, seconds / 2), count=False)
-    hints = [_turn_hint(state, turn, solution.proven) for turn in solution.turns]
-    idle = [*_discards(state, deadline)] if state.phase == "taken" else list(_draw_or_take(state, deadline))
-    good = [hint for hint in hints if hint.details["wins"] or hint.details["cards_left"] < len(state.cards)]
-    rest = [hint for hint in hints if hint not in good]
-    return [*good, *idle, *rest][:n]
+    included = [_legal(state, move) for move in request.include]
+    if state.is_over or not request.n + len(included):
+        return ()
+    advice = _advise(state, request, included)
+    first = distinct_first(advice.options, lambda option: option.meld)[: request.n]
+    chosen = [option for option in advice.options if option in first or option.move in included]
+    return tuple(tell(state, option, advice) for option in chosen)
 
 
-def _turn_hint(state: State, turn: Turn, proven: bool) -> Hint:
-    before = len(state.cards)
+def make_rating(state: State, move: Move | Meld | str, request: Request) -> Rating[Move]:
+    """Where a move stands among all that may be advised, by the means of the hints."""
+    legal = _legal(state, move)
+    advice = _advise(state, replace(request, n=max(request.n, 1)), [legal])
+    values = [(option.move, worth(state, option, advice)) for option in advice.options]
+    best = max(values, key=lambda pair: pair[1])
+    own = next(value for one, value in values if one == legal)
     why = []
-    if turn.wins:
-        word = next(word for word in turn.words if _is_winning(state, turn, word))
-        why.append(f"{word.upper()} is a winning word: the game ends at once")
+    if own < best[1]:
+        size = len(state.cards)
+        looks = advice.unit == WIN
+        figures = (best[1], own) if looks else (size - best[1], size - own)
+        code = "lost_chance" if looks else "lost_cards"
+        why.append(say(code, best=str(best[0]), better=figures[0], own=figures[1]))
+    return rated(legal, values, advice.unit, why)
+
+
+def _legal(state: State, move: Move | Meld | str) -> Move:
+    one = move.move if isinstance(move, Meld) else parse_move(move, state) if isinstance(move, str) else move
+    if not isinstance(one, Move):
+        raise TypeError(f"a move is a Move, its text or a Meld, not {type(move).__name__}")
+    reasons = judge(state, one).reasons
+    if reasons:
+        raise IllegalMove(reasons[0].message, reasons=reasons)
+    return one
+
+
+def _advise(state: State, request: Request, included: Sequence[Move]) -> Advice:
+    looks = can_sample(state) and (request.seconds is None or request.seconds >= BRIEF)
+    if state.can_make_words:
+        solution = turns_of(state, request, TURNS_SHARE if looks or state.phase == "taken" else 2 * TURNS_SHARE)
+        turns = distinct_first(solution.turns, lambda turn: turn)
+        proven = solution.proven
     else:
-        why.append(f"leaves {turn.cards_left} of {before} cards")
-        for made in turn.move.made:
-            tier = state.lists.tier(made.text)
-            name = {Tier.OFFICIAL: "official, draws nothing", Tier.WINNING: "winning"}.get(
-                tier or Tier.COMMON, "unlisted"
-            )
-            why.append(f"{made.text.upper()}: {made.from_hand} of {len(made.cards)} cards from the hand, {name}")
-        if turn.draws:
-            why.append(f"draws {turn.draws}")
-        if turn.taken_back:
-            why.append(f"takes {turn.taken_back} back")
-        if proven:
-            why.append("no turn leaves fewer cards than the best one listed")
-    first = turn.move.made[0]
-    levels = (
-        "there is a winning word" if turn.wins else f"there is a turn that leaves {turn.cards_left} cards",
-        f"break {', '.join(turn.broken)}" if turn.broken else "the hand alone does it",
-        f"one of the words is {first.text.upper()}",
-        f"the words are {', '.join(word.upper() for word in turn.words)}",
-        " ".join(turn.steps),
-    )
-    details = {"cards_left": turn.cards_left, "wins": turn.wins, "draws": turn.draws, "steps": list(turn.steps)}
-    return Hint(turn.move, float(turn.cards_left), "cards left", tuple(why), levels, details)
+        turns, proven = [], False
+    options = options_of(state, turns)
+    shortest = min((option for option in options if option.meld), key=lambda option: option.left, default=None)
+    plans = tuple(make_plans(state, 3)) if state.phase == "turn" else ()
+    advice = Advice(SHED, options, proven, shortest, plans, {})
+    _look_at_others(state, request, advice)
+    listed = {option.move for option in options}
+    options += [option_of(state, move) for move in dict.fromkeys(included) if move not in listed]
+    sure = any(option.wins for option in options)
+    if looks and not sure and len(options) > 1:
+        tried = _worth_trying(state, options, included)
+        look_ahead(state, tried, request)
+        if all(option.chances for option in tried):
+            advice.unit = WIN
+    options.sort(key=lambda option: -worth(state, option, advice))
+    return advice
 
 
-def _is_winning(state: State, turn: Turn, word: str) -> bool:
-    cards = next(len(made.cards) for made in turn.move.made if made.text == word)
-    return wins(word, cards, state.lists, state.rules)
+def _worth_trying(state: State, options: Sequence[Option], included: Sequence[Move]) -> list[Option]:
+    turns = [option for option in options if option.meld is not None]
+    tried = turns[:TRIED]
+    few = sorted(turns[TRIED:], key=lambda option: (len(option.meld.words) if option.meld else 0, option.left))[:2]
+    known = {option.move for option in (*tried, *few)}
+    more = [option_of(state, turn) for turn in hand_turns(state)] if state.can_make_words else []
+    fresh = [option for option in more if option.move not in known][:2]
+    discards = [option for option in options if option.move.kind is MoveKind.DISCARD]
+    discards.sort(key=lambda option: option.left)
+    rest = [option for option in options if option.meld is None and option.move.kind is not MoveKind.DISCARD]
+    chosen = [*tried, *few, *rest, *discards[:TRIED_DISCARDS]]
+    chosen += [option for option in options if option.move in included and option not in chosen]
+    listed = {option.move: option for option in options}
+    for option in fresh:
+        if option.move not in listed and isinstance(options, list):
+            options.append(option)
+        chosen.append(listed.get(option.move, option))
+    return chosen
 
 
-def _outlook(state: State, hand: str, deadline: float | None) -> tuple[float, str]:
-    """How good a hand is to go on with: cards that the next turn is sure to shed, and the chance of the best plan."""
-    after = state.changed(hand=hand, phase="turn")
-    if deadline is None:
-        solution = solve(after, 1, work=OUTLOOK_WORK, count=False)
-    else:
-        seconds = min(0.2, max(0.01, deadline - time.monotonic()))
-        solution = solve(after, 1, seconds=seconds, count=False)
-    if solution.turns and solution.turns[0].wins:
-        return 100.0, f"then {solution.turns[0].words[0].upper()} wins"
-    shed = len(after.cards) - solution.turns[0].cards_left if solution.turns else 0
-    plans = make_plans(after, 1)
-    told = f"the next turn can leave {len(after.cards) - shed}" if solution.turns else "no turn is ready"
-    bonus = 0.0
-    if plans:
-        plan = plans[0]
-        bonus = plan.chance * (10.0 if plan.tier is Tier.WINNING else len(plan.word))
-        told += f"; {plan.word} comes within {plan.draws} draws with chance {plan.chance:.0%}"
-    return shed + 0.3 * bonus, told
+def _look_at_others(state: State, request: Request, advice: Advice) -> None:
+    """How good the hand is after each move without words."""
+    acts = [option for option in advice.options if option.meld is None]
+    for number, option in enumerate(acts):
+        kind = option.move.kind
+        cards = list(state.cards)
+        if kind is MoveKind.TAKE:
+            cards.append(state.top)
+        elif kind is MoveKind.DISCARD:
+            cards.remove(option.move.card)
+        view = outlook(state, cards, request, 2 * (len(acts) - number))
+        option.left = max(0.0, view.left) + _MORE.get(kind, 0.0)
+        if state.can_make_words and not (kind is MoveKind.TAKE and view.left <= WINNING):
+            option.left = (
+                len(state.cards) - 0.5 + option.left / 100
+            )  # less than a turn that sheds a card, more than none
+        if kind not in (MoveKind.DRAW, MoveKind.PASS):
+            advice.told[option.move] = view.told
 
 
-def _discards(state: State, deadline: float | None) -> list[Hint]:
-    hints = []
-    for move in acts(state):
-        hand = list(state.cards)
-        if move.kind is MoveKind.DISCARD:
-            hand.remove(move.card)
-        value, told = _outlook(state, "".join(hand), deadline)
-        if move.kind is MoveKind.KEEP:
-            value -= 1.0  # one card more to be rid of
-        hints.append((value, move, told))
-    hints.sort(key=lambda each: (-each[0], str(each[1])))
-    out = []
-    for value, move, told in hints:
-        act = "keep the card" if move.kind is MoveKind.KEEP else f"without {move.card} little is lost"
-        levels = ("think of what the next turn needs", told, str(move))
-        out.append(Hint(move, round(value, 3), "cards to shed", (act, told), levels))
-    return out
-
-
-def _draw_or_take(state: State, deadline: float | None) -> Iterator[Hint]:
-    plans = make_plans(state, 3)
-    why = []
-    for plan in plans:
-        kind = "winning" if plan.tier is Tier.WINNING else "premium"
-        have = f"{plan.keep or 'nothing'} in hand, {plan.missing or 'nothing'} missing"
-        why.append(f"{kind} word {plan.word}: {have}; within {plan.draws} draws with chance {plan.chance:.0%}")
-    now, _ = _outlook(state, state.hand, deadline)
-    moves = acts(state)
-    gain = 0.0
-    take = None
-    if Move.take() in moves:
-        value, told = _outlook(state, state.hand + state.top, deadline)
-        gain = value - now
-        take = Hint(
-            Move.take(), round(gain, 3), "cards to shed",
-            (f"with {state.top} from the discard pile {told}", "a word may be played with it at once"),
-            (f"look at the {state.top} on the discard pile", told, "take"),
-        )  # fmt: skip
-    if take is not None and gain > 0.5:
-        yield take
-    for move in moves:
-        if move.kind in (MoveKind.DRAW, MoveKind.PASS):
-            text = (
-                "the top of the discard pile helps no more than any card" if take else "there is no other card to take"
-            )
-            reasons = ("the stock is empty",) if move.kind is MoveKind.PASS else (text, *why)
-            yield Hint(move, 0.0, "cards to shed", reasons, ("collect for a longer plan", *why[:2], str(move)))
-    if take is not None and gain <= 0.5:
-        yield take
+_MORE = {MoveKind.KEEP: 1.0, MoveKind.DRAW: UNKNOWN_CARD, MoveKind.PASS: UNKNOWN_CARD}
+"""What the hand that was looked at has not got yet."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from math import comb
+from typing import Any
 
 from wordgame.doors import count_of
+from wordgame.protocol.data import Fields
 from wordgame.wordmeld.lists import Tier
 from wordgame.wordmeld.state import State
 
@@ -27,6 +30,25 @@ class Plan:
     missing: str
     draws: int
     chance: float
+
+    def to_dict(self) -> dict[str, Any]:
+        """A plain dict from which `from_dict` makes an equal plan."""
+        return {name: getattr(self, name) for name in self.__slots__} | {"tier": self.tier.name.lower()}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Plan:
+        """The plan that `to_dict` described; raises InvalidText, TypeError."""
+        fields = Fields(data, "a plan")
+        made = cls(
+            fields.text("word"),
+            Tier[fields.text("tier", among=[tier.name.lower() for tier in Tier]).upper()],
+            fields.text("keep"),
+            fields.text("missing"),
+            fields.whole("draws", least=0),
+            fields.number("chance"),
+        )
+        fields.end()
+        return made
 
 
 def make_plans(state: State, n: int = 5, *, draws: int = 3) -> list[Plan]:

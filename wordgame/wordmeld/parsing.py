@@ -1,0 +1,147 @@
+"""Moves from text: as they are written by `str(move)`, and as people type them in small letters.
+
+Knows a state only for what people leave out: which of the cards typed in small letters are jokers.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice, product
+
+from wordgame.alphabet import BLANK, Alphabet
+from wordgame.doors import expect, shown
+from wordgame.errors import AmbiguousMove, InvalidRules, InvalidText
+from wordgame.sentences import say as say_shared
+from wordgame.wordmeld.cards import plain, split
+from wordgame.wordmeld.moves import Move, MoveKind, NewWord
+from wordgame.wordmeld.sentences import say
+from wordgame.wordmeld.state import State
+
+__all__ = ["BLANKS", "MAX_MOVE_TEXT", "parse_move"]
+
+MAX_MOVE_TEXT = 8_000
+"""Characters of a move's text at most: 390 cards in brackets, twice, with room to spare."""
+
+BLANKS = ("lower", "none")
+"""What small letters may be told to be: jokers, or nothing but small letters."""
+
+MOST_READINGS = 50
+"""Readings of a text that an error lists at most."""
+
+ACTIONS = ("draw", "take", "keep", "pass")
+
+
+def parse_move(text: str, state: State, blanks: str | None = None) -> Move:
+    """The move that a text stands for, legal or not.
+
+    Small letters are jokers ("lower"), or mean the same as capitals ("none"). By default they are jokers, unless the
+    text has small letters alone and does not begin with `>`: then somebody typed it so, and a letter is a joker only
+    where no card of that letter is left. Raises InvalidText that says what cannot be read, AmbiguousMove where table
+    words differ by their jokers alone.
+    """
+    expect(text, str, "the text of a move")
+    expect(blanks, str | None, "`blanks`")
+    if blanks is not None and blanks not in BLANKS:
+        choices = ", ".join(map(repr, BLANKS))
+        raise InvalidRules(
+            say_shared("option_choice", option="blanks", given=shown(blanks), choices=choices), option="blanks"
+        )
+    if len(text) > MAX_MOVE_TEXT:
+        message = say_shared("text_too_long", what="a move", n=len(text), most=MAX_MOVE_TEXT)
+        raise InvalidText(message, text=shown(text))
+    given = " ".join(text.split())
+    head, _, tail = given.partition(" ")
+    if not tail and given in ACTIONS:
+        return Move(MoveKind(given))
+    alphabet = state.alphabet
+    if head == "discard":
+        tiles = alphabet.encode_tiles(tail if blanks == "lower" else tail.upper())
+        if len(tiles) != 1:
+            raise InvalidText(say("one_discard", given=shown(text)), text=text)
+        return Move.discard(alphabet.tile_text(0 if tiles[0] & BLANK else tiles[0]))
+    written = given.startswith(">")  # as `str` writes a move of jokers alone
+    given = given.removeprefix(">").strip()
+    small = given == given.lower() != given.upper() and not written
+    move = _read(given, text, alphabet)
+    if blanks == "none" or (blanks is None and small):
+        return _typed(move, state, text)
+    return move
+
+
+def _read(given: str, text: str, alphabet: Alphabet) -> Move:
+    left, arrow, right = given.partition(">")
+    if not arrow:
+        left, right = "", given
+    broken = [alphabet.decode_tiles(alphabet.encode_tiles(word)) for word in left.split()]
+    made = [_parse_word(word, text, alphabet) for word in right.split()]
+    if not made:
+        raise InvalidText(say("makes_no_word", given=shown(text)), text=text)
+    return Move.words(broken, made)
+
+
+def _parse_word(word: str, text: str, alphabet: Alphabet) -> NewWord:
+    cards: list[str] = []
+    own: list[bool] = []
+    inside = False
+    for piece in word.replace("(", "\0(").replace(")", "\0)").split("\0"):
+        if piece[:1] in ("(", ")"):
+            if inside == (piece[0] == "("):
+                raise InvalidText(say("parentheses", word=shown(word), given=shown(text)), text=text)
+            inside = not inside
+            piece = piece[1:]
+        tiles = alphabet.encode_tiles(piece)
+        if 0 in tiles:
+            raise InvalidText(say("joker_for_nothing", word=shown(word), given=shown(text)), text=text)
+        cards += [alphabet.tile_text(tile) for tile in tiles]
+        own += [not inside] * len(tiles)
+    if inside or not cards:
+        raise InvalidText(say("parentheses", word=shown(word), given=shown(text)), text=text)
+    return NewWord(tuple(cards), tuple(own))
+
+
+# -- as people type ---------------------------------------------------------------------------------------------------
+
+
+def _typed(move: Move, state: State, text: str) -> Move:
+    """The move with each letter as a card that is there: a natural one first, then a joker."""
+    choices = []
+    for word, count in Counter(map(str.upper, move.broken)).items():
+        there = [laid for laid in state.table if laid.upper() == word]
+        kinds = list(dict.fromkeys(there))
+        if len(kinds) > 1 and count < len(there):
+            choices.append([[kind] * count for kind in kinds])
+        else:
+            choices.append([there[:count] + [word] * max(0, count - len(there))])
+    readings = [_filled([one for group in chosen for one in group], move, state) for chosen in _some(choices)]
+    different = list(dict.fromkeys(readings))
+    if len(different) > 1:
+        words = tuple(dict.fromkeys(word for reading in different for word in reading.broken))
+        raise AmbiguousMove(say("ambiguous_table_word", text=shown(text), words=words), moves=different)
+    return different[0]
+
+
+def _some(choices: list[list[list[str]]]) -> list[tuple[list[str], ...]]:
+    return list(islice(product(*choices), MOST_READINGS))
+
+
+def _filled(broken: list[str], move: Move, state: State) -> Move:
+    hand = Counter(state.cards)
+    free = Counter(plain(card) if state.rules.joker_reassign else card for word in broken for card in split(word))
+    made = []
+    for word in move.made:
+        cards = []
+        for card, own in zip(word.cards, word.own, strict=True):
+            small, capital = _both(card, state.alphabet)
+            pool = hand if own else free
+            jokers = ("?",) if own or state.rules.joker_reassign else (small,)
+            source = next((one for one in (capital, *jokers) if pool[one] > 0), capital)
+            pool[source] -= 1
+            cards.append(capital if source == capital else small)
+        made.append(NewWord(tuple(cards), word.own))
+    return Move.words(broken, made)
+
+
+def _both(card: str, alphabet: Alphabet) -> tuple[str, str]:
+    """The card as a joker and as a natural card."""
+    tile = alphabet.encode_tiles(card)[0]
+    return alphabet.tile_text(tile | BLANK), alphabet.tile_text(tile & ~BLANK)
