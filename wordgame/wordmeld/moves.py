@@ -199,7 +199,8 @@ class Move:
         if self.kind is MoveKind.WORDS:
             made = " ".join(word.notation for word in self.made)
             text = f"{' '.join(self.broken)} > {made}" if self.broken else made
-            return text if text != text.lower() or text == text.upper() else f"> {text}"
+            unclear = text == text.lower() != text.upper() or text.startswith(f"{MoveKind.DISCARD.value} ")
+            return f"> {text}" if unclear else text
         return f"discard {self.card}" if self.kind is MoveKind.DISCARD else self.kind.value
 
     def __str__(self) -> str:
