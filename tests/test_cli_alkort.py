@@ -46,7 +46,7 @@ def test_hints_show_and_solve(capsys: pytest.CaptureFixture[str]) -> None:
     position = "hand=KD 3S; trick=AH; highest_leads=false"
     assert main(["alkort", "hints", position, "--worlds", "3", "--json"]) == 0
     hints = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [hint["move"]["card"] for hint in hints] == ["KD", "3S"]
+    assert sorted(hint["move"]["notation"] for hint in hints) == ["3S", "KD"]
     assert main(["alkort", "hints", position, "--worlds", "2"]) == 0
     assert main(["alkort", "show", position]) == 0
     assert "hand 0: 3S KD" in capsys.readouterr().out

@@ -96,7 +96,7 @@ def test_a_hopeless_hand_may_be_exchanged(players: int) -> None:
     stock = set(game.deals[0].stock)
     game.push("exchange QH")
     assert set(game.hands[0]) == {"QH"} | stock
-    view = game.position_for(1)
+    view = game.position_of(1)
     assert view.exchange is not None
     assert view.exchange.kept == "QH"
     assert set(view.exchange.discarded).isdisjoint(view.unseen)
@@ -115,7 +115,7 @@ def test_keeping_asks_the_next_hopeless_hand_and_must_leaves_no_choice() -> None
     game = Game(seed=1, deals=[hopeless()])
     game.push("keep")
     assert (game.turn, game.position.may_exchange) == (3, True)
-    assert not game.position_for(0).may_exchange
+    assert not game.position_of(0).may_exchange
     game.push("keep")
     assert (game.turn, game.position.may_exchange) == (2, False)
     must = Game(seed=1, deals=[hopeless()], rules={"exchange": "must"})
@@ -145,7 +145,7 @@ def test_partners_show_their_highest_card() -> None:
     game = Game(seed=5, rules="icelandic")
     while game.position.may_exchange:
         game.push("keep")
-    view = game.position_for(1)
+    view = game.position_of(1)
     assert view.partner_highest == game.rules.highest(game.hands[3])
     assert Game(seed=5).position.partner_highest is None
 
@@ -166,6 +166,10 @@ def test_matches_end_at_the_target_and_come_back_from_text_and_dicts(seed: int) 
     with pytest.raises(GameOver):
         game.push("KD")
     assert not game.check("KD")
+    assert [reason.code for reason in game.check("KD").reasons] == ["game_over"]
+    assert game.position.is_over
+    assert len(game.legal_moves) == 0
+    assert game.position.hints() == ()
     while game.history:
         game.pop()
     with pytest.raises(NothingToUndo):
@@ -191,7 +195,7 @@ def test_refusals_name_every_reason() -> None:
     sevens = [card for card in view.hand if card[0] == "7"]
     assert sevens
     assert [reason.code for reason in view.check(sevens[0]).reasons] == ["seven_not_yet"]
-    other = game.position_for((game.turn + 1) % 4)
+    other = game.position_of((game.turn + 1) % 4)
     assert [reason.code for reason in other.check(other.hand[0]).reasons] == ["not_your_turn"]
     assert [reason.code for reason in view.check("exchange KS").reasons][-1] == "no_exchange"
     before = game.to_dict()
@@ -213,7 +217,7 @@ def test_bad_settings_are_refused() -> None:
     with pytest.raises(InvalidPosition):
         Deal.of(0, ["KD", "9D", "9H", "8S"])
     with pytest.raises(InvalidPosition):
-        Game(seed=1).position_for(4)
+        Game(seed=1).position_of(4)
     for text in (
         "",
         "Chess 1",

@@ -5,12 +5,29 @@ A card is written rank then suit, `KD`, `9H`, `2H`; ranks A K Q J 9 8 7 6 4 3 2 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from itertools import islice
 
-from wordgame.doors import shown
+from wordgame.alkort.sentences import say
+from wordgame.doors import expect, shown
 from wordgame.errors import InvalidPosition, InvalidText
 
-__all__ = ["CARDS", "NUMBER", "RANKS", "SUITS", "numbers", "parse_card", "parse_hand", "parse_hands", "sorted_cards"]
+__all__ = [
+    "CARDS",
+    "MAX_CARD_TEXT",
+    "NUMBER",
+    "RANKS",
+    "SUITS",
+    "card_list",
+    "numbers",
+    "parse_card",
+    "parse_hand",
+    "parse_hands",
+    "sorted_cards",
+]
+
+MAX_CARD_TEXT = 12
+"""The most characters of the text of one card, blanks around it included."""
 
 RANKS = "AKQJ9876432"
 SUITS = "SHDC"
@@ -21,19 +38,18 @@ _SIGNS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H"
 
 
 def parse_card(text: str) -> str:
-    """A card from its text, in any case, suit signs allowed; raises InvalidText.
+    """A card from its text, in any case, suit signs allowed; raises InvalidText, TypeError.
 
     >>> parse_card("kd"), parse_card("9♥")
     ('KD', '9H')
     """
-    if not isinstance(text, str):
-        raise InvalidText(f"{shown(text)} is not a card; a card is text such as 'KD'", text=str(text))
-    card = text.strip().upper()
+    expect(text, str, "a card")
+    card = text.strip().upper() if len(text) <= MAX_CARD_TEXT else ""
     if card and card[-1] in _SIGNS:
         card = card[:-1] + _SIGNS[card[-1]]
     if card not in NUMBER:
         raise InvalidText(
-            f"{shown(text)} is not a card: a rank of {' '.join(RANKS)}, then a suit of {' '.join(SUITS)}", text=text
+            say("not_a_card", text=shown(text), ranks=" ".join(RANKS), suits=" ".join(SUITS)), text=text[:80]
         )
     return card
 
@@ -44,17 +60,22 @@ def parse_hand(cards: str | Iterable[str]) -> tuple[str, ...]:
     >>> parse_hand("KD 7h")
     ('KD', '7H')
     """
-    parts = cards.replace(",", " ").split() if isinstance(cards, str) else list(cards)
+    expect(cards, Iterable, "cards")
+    if isinstance(cards, str):
+        parts = cards[: MAX_CARD_TEXT * len(CARDS)].replace(",", " ").split()
+    else:
+        parts = list(islice(cards, len(CARDS) + 1))
     hand = tuple(parse_card(part) for part in parts)
     if len(set(hand)) != len(hand):
         twice = next(card for card in hand if hand.count(card) > 1)
-        raise InvalidPosition(f"{twice} is there twice", reasons=[("card_twice", twice)])
+        raise InvalidPosition(say("card_twice", card=twice))
     return hand
 
 
-def parse_hands(hands: Sequence[str | Iterable[str]]) -> tuple[tuple[str, ...], ...]:
+def parse_hands(hands: Iterable[str | Iterable[str]]) -> tuple[tuple[str, ...], ...]:
     """Several hands that share no card; raises InvalidText, InvalidPosition."""
-    parsed = tuple(parse_hand(hand) for hand in hands)
+    expect(hands, Iterable, "hands")
+    parsed = tuple(parse_hand(hand) for hand in islice(hands, MAX_CARD_TEXT))
     parse_hand([card for hand in parsed for card in hand])
     return parsed
 
@@ -75,3 +96,14 @@ def numbers(cards: Iterable[str]) -> bytes:
     [0, 43]
     """
     return bytes(NUMBER[card] for card in cards)
+
+
+def card_list(cards: object, what: str) -> tuple[str, ...]:
+    """The cards of a list in a dict; raises InvalidText where it is no list of cards.
+
+    >>> card_list(["KD", "7H"], "a hand")
+    ('KD', '7H')
+    """
+    if not isinstance(cards, list | tuple) or len(cards) > len(CARDS) or not all(isinstance(c, str) for c in cards):
+        raise InvalidText(say("not_cards", what=what, given=shown(cards)), text=shown(cards))
+    return parse_hand(cards)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from wordgame.alkort.cards import MAX_CARD_TEXT, card_list, parse_card
 from wordgame.alkort.game import Game
 from wordgame.alkort.moves import MoveKind
+from wordgame.alkort.rules import HAND
+from wordgame.alkort.sentences import say
 from wordgame.alkort.solving import solve
-from wordgame.doors import expect
+from wordgame.doors import expect, shown
 from wordgame.errors import InvalidPosition
+from wordgame.messages import Message
+from wordgame.protocol import Fields
 
 __all__ = ["Comment", "comment"]
 
@@ -30,16 +36,23 @@ class Comment:
     tricks: int
     better: tuple[str, ...]
 
-    def __str__(self) -> str:
-        text = f"trick {self.trick}: seat {self.seat} plays {self.card}"
+    @property
+    def message(self) -> Message:
+        """The comment in words."""
         if not self.points and not self.tricks:
-            return text
-        cost = []
-        if self.points:
-            cost.append(f"{self.points} point{'s' if self.points > 1 else ''}")
-        if self.tricks:
-            cost.append(f"{self.tricks} trick{'s' if self.tricks > 1 else ''}")
-        return f"{text}, which costs {' and '.join(cost)}; better: {' '.join(self.better)}"
+            return say("comment_plain", trick=self.trick, seat=self.seat, card=self.card)
+        points, tricks = say("cost_points", n=self.points), say("cost_tricks", n=self.tricks)
+        both = say("cost_both", points=points, tricks=tricks)
+        cost = both if self.points and self.tricks else points if self.points else tricks
+        better = " ".join(self.better)
+        return say("comment_cost", trick=self.trick, seat=self.seat, card=self.card, cost=cost, better=better)
+
+    def text(self, language: str = "en") -> str:
+        """The comment in a language."""
+        return self.message.text(language)
+
+    def __str__(self) -> str:
+        return str(self.message)
 
     def to_dict(self) -> dict[str, Any]:
         """A plain dict."""
@@ -53,24 +66,42 @@ class Comment:
             "better": list(self.better),
         }
 
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Comment:
+        """The comment that `to_dict` described; raises InvalidText, TypeError."""
+        fields = Fields(data, "a comment")
+        made = cls(
+            fields.whole("trick", least=1, most=HAND),
+            fields.whole("seat", least=0, most=3),
+            parse_card(fields.text("card", most=MAX_CARD_TEXT)),
+            fields.whole("value", least=-HAND, most=HAND),
+            fields.whole("points", least=0, most=2 * HAND),
+            fields.whole("tricks", least=0, most=HAND),
+            card_list(fields.list("better"), "the better cards"),
+        )
+        fields.end()
+        return made
+
 
 def comment(game: Game, deal: int = 0) -> tuple[Comment, ...]:
     """Every card of a deal (numbered from 0; also one in play) with what it cost. Raises InvalidPosition.
 
     >>> game = Game(seed=3, max_deals=1)
     >>> while not game.is_over:
-    ...     game.push(game.legal_moves[0])
+    ...     turn = game.push(game.legal_moves[0])
     >>> comments = comment(game)
     >>> len(comments), max(c.points for c in comments) >= 0
     (36, True)
     """
     expect(game, Game, "what is commented on")
+    expect(deal, int, "the number of a deal")
     if not 0 <= deal < len(game.deals):
-        raise InvalidPosition(f"no deal {deal}; the match has {len(game.deals)}", reasons=[("deal", str(deal))])
+        raise InvalidPosition(say("no_deal", number=shown(deal), n=len(game.deals)))
     replay = Game(rules=game.rules, seed=game.seed, deals=game.deals, max_deals=game.max_deals)
     comments = []
-    for move in game.history:
-        if replay.deal_number > deal:
+    for turn in game.history:
+        move = turn.move
+        if replay.deal_number > deal or move is None:
             break
         if replay.deal_number == deal and move.kind is MoveKind.PLAY:
             seat, card = replay.turn, str(move.card)

@@ -7,10 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from wordgame.alkort.cards import CARDS, parse_hand, sorted_cards
+from wordgame.alkort.cards import CARDS, card_list, parse_hand, sorted_cards
 from wordgame.alkort.rules import HAND, STOCK
-from wordgame.doors import plain_reader, shown
+from wordgame.alkort.sentences import say
+from wordgame.doors import seat_of
 from wordgame.errors import InvalidPosition
+from wordgame.protocol import Fields
 
 __all__ = ["Deal"]
 
@@ -42,11 +44,8 @@ class Deal:
         made = cls(dealer, held, sorted_cards(rest))
         parse_hand([card for hand in (*held, rest) for card in hand])
         if len(held) not in (2, 4) or any(len(hand) != HAND for hand in held) or len(rest) != STOCK:
-            raise InvalidPosition(
-                f"a deal is two or four hands of {HAND} and a stock of {STOCK}", reasons=[("deal", str(made))]
-            )
-        if not isinstance(dealer, int) or not 0 <= dealer < len(held):
-            raise InvalidPosition(f"dealer is {shown(dealer)}; it is a seat", reasons=[("dealer", str(dealer))])
+            raise InvalidPosition(say("deal_cards", hand=HAND, stock=STOCK))
+        seat_of(dealer, len(held))
         return made
 
     def to_dict(self) -> dict[str, Any]:
@@ -54,7 +53,11 @@ class Deal:
         return {"dealer": self.dealer, "hands": [list(hand) for hand in self.hands], "stock": list(self.stock)}
 
     @classmethod
-    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Deal:
-        """The deal that `to_dict` described."""
-        return cls.of(data["dealer"], data["hands"], data["stock"])
+        """The deal that `to_dict` described; raises InvalidText, InvalidPosition, TypeError."""
+        fields = Fields(data, "a deal")
+        dealer = fields.whole("dealer", least=0, most=3)
+        hands = [card_list(hand, "a hand of a deal") for hand in fields.list("hands", most=4)]
+        stock = fields.texts("stock", most=STOCK)
+        fields.end()
+        return cls.of(dealer, hands, stock)

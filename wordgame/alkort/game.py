@@ -4,110 +4,92 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-from wordgame.alkort.cards import sorted_cards
+from wordgame.alkort.course import Course, Table
 from wordgame.alkort.dealing import Deal
-from wordgame.alkort.judge import deal_points, lead_candidates, score, settled
+from wordgame.alkort.judge import lead_candidates
 from wordgame.alkort.listing import Moves
-from wordgame.alkort.moves import Move, MoveKind
+from wordgame.alkort.moves import MAX_MOVE_TEXT, Move, MoveKind
 from wordgame.alkort.position import Position
-from wordgame.alkort.rules import HAND, Rules
-from wordgame.alkort.state import Exchange
-from wordgame.doors import expect, plain_reader, shown
-from wordgame.errors import GameOver, IllegalMove, InvalidPosition, InvalidRules, NothingToUndo
-from wordgame.game import Outcome, Reason, Verdict
+from wordgame.alkort.rules import Rules
+from wordgame.alkort.sentences import say
+from wordgame.alkort.turns import Result, Turn
+from wordgame.doors import expect, seat_of, shown, whole
+from wordgame.errors import GameOver, IllegalMove, InvalidPosition, InvalidRules, InvalidText
+from wordgame.messages import Message, Reason
+from wordgame.protocol import Fields, Outcome, Timeline, Verdict, heading, leaders, resigned_to
+from wordgame.protocol.registry import picture
+from wordgame.sentences import say as shared
 
-__all__ = ["Game", "Result"]
+__all__ = ["Game"]
 
+MAX_TURNS = 5000
+"""The most turns of a game that is read from a dict: some 130 deals."""
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How a deal ended: tricks of both sides, the length of the first run, the points."""
-
-    tricks: tuple[int, int]
-    opening_run: int
-    points: tuple[int, int]
-
-    def to_dict(self) -> dict[str, Any]:
-        """A plain dict."""
-        return {"tricks": list(self.tricks), "opening_run": self.opening_run, "points": list(self.points)}
-
-
-@dataclass(frozen=True, slots=True)
-class _State:
-    """A moment of a match. States are never changed, so undo is a step back in a list of them."""
-
-    number: int  # of the deal, from 0
-    deal: Deal
-    hands: tuple[tuple[str, ...], ...]
-    turn: int
-    scores: tuple[int, int] = (0, 0)
-    results: tuple[Result, ...] = ()
-    asking: bool = False  # the player to move holds a hopeless hand and is asked
-    kept: frozenset[int] = frozenset()  # seats that were asked and kept their hands
-    exchange: Exchange | None = None
-    claimed: bool = False
-    trick: tuple[str, ...] = ()
-    played: tuple[tuple[str, ...], ...] = ()
-    won: tuple[int, ...] = ()  # the sides that took the tricks
-    highest: tuple[str, ...] = ()  # of every hand before the first lead
-    over: str = ""
+MAX_DEALS = 10**6
+"""The most that `max_deals` can be."""
 
 
 class Game:
     """A match of Alkort; it knows all cards. `position` is what the player to move sees.
 
-    players: 2 or 4 (default: the rules'); seed: equal seeds, equal games; deals: set deals to begin with; max_deals:
-    end after so many deals (needed for an end when `rules.target` is None). Raises InvalidRules, InvalidPosition.
+    players: 2 or 4 (None: as the rules say, 4 by default); seed: equal seeds, equal games; deals: set deals to begin
+    with; max_deals: end after so many deals (needed for an end when `rules.target` is None). Raises InvalidRules,
+    InvalidPosition.
 
     >>> game = Game(seed=1)
-    >>> game.push(game.legal_moves[0])
-    >>> len(game.history), game.pop() == game.legal_moves[0]
-    (1, True)
+    >>> turn = game.push(game.legal_moves[0])
+    >>> game.history == (turn,), game.pop() == turn, game.redo() == turn
+    (True, True, True)
     """
 
     def __init__(
         self,
         players: int | None = None,
         *,
+        lexicon: None = None,
         rules: Rules | str | Mapping[str, Any] | None = None,
         seed: int | None = None,
         deals: Sequence[Deal] = (),
         max_deals: int | None = None,
-        lexicon: None = None,
     ) -> None:
         """`lexicon` is accepted, as every game's, and must be None: Alkort has no words."""
         self.rules = Rules.of(rules) if players is None else Rules.of(rules).changed(players=players)
         if lexicon is not None:
-            raise InvalidRules("Alkort has no lexicon", option="lexicon")
-        if max_deals is not None and max_deals < 1:
-            raise InvalidRules(f"max_deals is {max_deals}; it is at least 1, or None", option="max_deals")
+            raise InvalidRules(say("no_lexicon"), option="lexicon")
+        expect(max_deals, int | None, "`max_deals`")
+        if max_deals is not None and not 1 <= max_deals <= MAX_DEALS:
+            said = shared("option_range_or_none", option="max_deals", given=shown(max_deals), least=1, most=MAX_DEALS)
+            raise InvalidRules(said, option="max_deals")
         expect(seed, int | None, "a seed")
+        expect(deals, Sequence, "`deals`")
         for deal in deals:
             expect(deal, Deal, "a deal")
             if len(deal.hands) != self.rules.players:
-                raise InvalidPosition(
-                    f"a deal of {len(deal.hands)} hands for {self.rules.players} players",
-                    reasons=[("players", str(len(deal.hands)))],
-                )
+                raise InvalidPosition(say("deal_hands", n=len(deal.hands), players=self.rules.players))
         self.seed = random.SystemRandom().randrange(2**32) if seed is None else int(seed)
         self.max_deals = max_deals
         self._given = tuple(deals)
-        self._moves: list[Move] = []
-        self._states = [self._begin(0, None, (0, 0), ())]
+        self._course = Course(self.rules, self.seed, self._given, max_deals)
+        self._line: Timeline[Table, Turn] = Timeline(self._course.begin())
 
     # -- what can be seen ----------------------------------------------------------------------------------------------
 
     @property
-    def _state(self) -> _State:
-        return self._states[-1]
+    def _state(self) -> Table:
+        return self._line.state
 
     @property
     def players(self) -> int:
         """The number of players."""
         return self.rules.players
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that play together: 0 and 2 against 1 and 3."""
+        return ((0, 2), (1, 3)) if self.players == 4 else ((0,), (1,))
 
     @property
     def turn(self) -> int:
@@ -120,18 +102,33 @@ class Game:
         return self._state.scores
 
     @property
+    def lead(self) -> tuple[int, ...]:
+        """The seats that lead the match; all where both sides have the same."""
+        return leaders(self.scores, self.sides)
+
+    @property
     def is_over(self) -> bool:
         """Whether the match has ended."""
         return bool(self._state.over)
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended: "target" or "deals", with the winning seats; None while it goes on."""
-        if not self._state.over:
+        """How the match ended: "target", "deals" or "resigned", with the winning seats; None while it goes on."""
+        state = self._state
+        if not state.over:
             return None
+        if state.resigned is not None:
+            winners = resigned_to(state.resigned, self.scores, self.sides)
+            return Outcome(state.over, winners, self.scores, shared("resigned", seat=state.resigned))
         a, b = self.scores
-        winners = () if a == b else tuple(seat for seat in range(self.players) if seat % 2 == (b > a))
-        return Outcome(self._state.over, winners, self.scores)
+        winners = () if a == b else leaders(self.scores, self.sides)
+        return Outcome(state.over, winners, self.scores, self._ending(winners))
+
+    def _ending(self, winners: tuple[int, ...]) -> Message:
+        a, b = self.scores
+        if self._state.over == "target":
+            return say("target_reached", seats=winners, target=self.rules.target, a=a, b=b)
+        return say("deals_played", n=len(self.results), a=a, b=b)
 
     @property
     def settlement(self) -> tuple[int, int]:
@@ -140,9 +137,9 @@ class Game:
         return won, -won
 
     @property
-    def history(self) -> tuple[Move, ...]:
-        """All moves of the match."""
-        return tuple(self._moves)
+    def history(self) -> tuple[Turn, ...]:
+        """All turns of the match."""
+        return self._line.turns
 
     @property
     def results(self) -> tuple[Result, ...]:
@@ -157,8 +154,13 @@ class Game:
     @property
     def deals(self) -> tuple[Deal, ...]:
         """The deals so far as they were dealt, the one in play last."""
-        by_number = {state.number: state.deal for state in self._states}
+        by_number = {state.number: state.deal for state in self._line.states}
         return tuple(by_number[number] for number in sorted(by_number))
+
+    @property
+    def deals_to_come(self) -> tuple[Deal, ...]:
+        """The set deals that have not begun yet."""
+        return self._given[self._state.number + 1 :]
 
     @property
     def hands(self) -> tuple[tuple[str, ...], ...]:
@@ -175,21 +177,17 @@ class Game:
 
     @property
     def position(self) -> Position:
-        """What the player to move sees."""
-        return self.position_for(self.turn)
+        """What the player to move sees; also after the end."""
+        return self.position_of(self.turn)
 
-    def position_for(self, seat: int) -> Position:
-        """What a seat sees, whoever is to move. Raises GameOver after the end, InvalidPosition for a seat."""
+    def position_of(self, seat: int) -> Position:
+        """What a seat sees, whoever is to move; also after the end. Raises InvalidPosition for a seat, TypeError."""
         state, rules = self._state, self.rules
-        if state.over:
-            raise GameOver("the match has ended; there is nothing to see but `results`")
-        if not isinstance(seat, int) or not 0 <= seat < self.players:
-            raise InvalidPosition(
-                f"seat is {shown(seat)}; seats are 0 to {self.players - 1}", reasons=[("seat", str(seat))]
-            )
+        seat = seat_of(seat, self.players)
         partner = None
         if rules.show_highest and self.players == 4 and state.highest:
             partner = state.highest[(seat + 2) % 4]
+        side = rules.side(seat)
         return Position(
             state.hands[seat],
             seat,
@@ -201,120 +199,94 @@ class Game:
             exchange=state.exchange,
             partner_highest=partner,
             may_exchange=state.asking and seat == state.turn,
-            scores=state.scores,
+            scores=(state.scores[side], state.scores[1 - side]),
+            is_over=bool(state.over),
         )
 
     @property
     def legal_moves(self) -> Moves:
         """What the player to move may do; none when the match has ended."""
-        return Moves(()) if self.is_over else self.position.legal_moves
+        return self.position.legal_moves
 
     def check(self, move: str | Move) -> Verdict:
         """Whether a move may be pushed now, with every reason against it."""
-        if self.is_over:
-            return Verdict(False, (Reason("game_over", "the match has ended"),))
         verdict = self.position.check(move)
         if not verdict and verdict.reasons[-1].code == "for_the_referee":
-            seat = Move.parse(move).seat
-            if seat in self.lead_candidates and not self._state.claimed:
-                return Verdict(True)
-            holders = ", ".join(map(str, self.lead_candidates))
-            why = f"only a holder of a highest card may throw first: {holders}" if holders else "the deal has begun"
-            return Verdict(False, (Reason("no_claim", why),))
+            candidates = self.lead_candidates
+            if Move.parse(move).seat in candidates and not self._state.claimed:
+                return Verdict(True, game="alkort")
+            why = say("no_claim_by", seats=candidates) if candidates else say("no_claim")
+            return Verdict(False, (Reason(why),), game="alkort")
         return verdict
 
     # -- moves ---------------------------------------------------------------------------------------------------------
 
-    def push(self, move: str | Move) -> None:
-        """Make a move of the player to move; `claim N` may come before the first card of a deal.
+    def push(self, move: str | Move) -> Turn:
+        """Make a move of the player to move, and return the turn; `claim N` may come before the first card of a deal.
 
         Raises GameOver, InvalidText, IllegalMove with every reason; the game is then as it was.
         """
-        if self.is_over:
-            raise GameOver("the match has ended", reasons=(Reason("game_over", "the match has ended"),))
         move = Move.parse(move)
+        if self.is_over:
+            raise GameOver(shared("game_over"))
         verdict = self.check(move)
         if not verdict:
-            raise IllegalMove("; ".join(map(str, verdict.reasons)), reasons=verdict.reasons)
-        self._states.append(self._after(self._state, move))
-        self._moves.append(move)
+            raise IllegalMove(verdict.reasons[0].message, reasons=verdict.reasons)
+        before = self._state
+        after = self._course.after(before, move)
+        return self._line.add(self._turn(before, move, after), after)
 
-    def pop(self) -> Move:
-        """Take the last move back, across deals too; returns it. Raises NothingToUndo at the start."""
-        if not self._moves:
-            raise NothingToUndo("no move has been made")
-        self._states.pop()
-        return self._moves.pop()
+    def _turn(self, before: Table, move: Move, after: Table) -> Turn:
+        """What the referee writes down."""
+        seat, side = before.turn, self.rules.side(before.turn)
+        result = after.results[-1] if len(after.results) > len(before.results) else None
+        trick_to = None
+        if move.kind is MoveKind.PLAY and len(before.trick) == self.players - 1:
+            leader = (seat - len(before.trick)) % self.players
+            trick_to = (leader + self.rules.winner((*before.trick, str(move.card)))) % self.players
+        return Turn(
+            game="alkort",
+            seat=seat,
+            kind=move.kind.value,
+            move=move,
+            score=result.points[side] if result else 0,
+            scores=after.scores,
+            drawn=before.deal.stock if move.kind is MoveKind.EXCHANGE else (),
+            trick_to=trick_to,
+            result=result,
+        )
 
-    def _begin(self, number: int, dealer: int | None, scores: tuple[int, int], results: tuple[Result, ...]) -> _State:
-        players = self.players
-        if dealer is None:
-            dealer = random.Random(f"alkort {self.seed} dealer").randrange(players)
-        if number < len(self._given):
-            deal = self._given[number]
-        else:
-            deal = Deal.shuffled(dealer, players, random.Random(f"alkort {self.seed} deal {number}"))
-        return self._ask(_State(number, deal, deal.hands, deal.dealer, scores, results))
+    def pop(self) -> Turn:
+        """Take the last turn back, across deals too; returns it. Raises NothingToUndo at the start."""
+        return self._line.back()
 
-    def _ask(self, state: _State) -> _State:
-        """Ask the next player with a hopeless hand, or let the holder of the highest card lead."""
-        first = (state.deal.dealer + 1) % self.players
-        if self.rules.exchange != "never" and state.exchange is None:
-            for at in range(self.players):
-                seat = (first + at) % self.players
-                if seat not in state.kept and self.rules.may_exchange(state.hands[seat]):
-                    return replace(state, turn=seat, asking=True)
-        highest = tuple(map(self.rules.highest, state.hands))
-        leader = lead_candidates(self.rules, state.hands, state.deal.dealer)[0]
-        return replace(state, turn=leader, asking=False, highest=highest)
+    def redo(self) -> Turn:
+        """Do again what `pop` took back; raises NothingToUndo when there is nothing."""
+        return self._line.again()
 
-    def _after(self, state: _State, move: Move) -> _State:
-        if move.kind is MoveKind.KEEP:
-            return self._ask(replace(state, kept=state.kept | {state.turn}))
-        if move.kind is MoveKind.CLAIM:
-            return replace(state, turn=int(move.seat or 0), claimed=True)
-        card, seat = str(move.card), state.turn
-        hands = list(state.hands)
-        if move.kind is MoveKind.EXCHANGE:
-            thrown = tuple(c for c in hands[seat] if c != card)
-            hands[seat] = sorted_cards([card, *state.deal.stock])
-            return self._ask(replace(state, hands=tuple(hands), exchange=Exchange(seat, card, thrown)))
-        hands[seat] = tuple(c for c in hands[seat] if c != card)
-        trick = (*state.trick, card)
-        state = replace(state, hands=tuple(hands), trick=trick, turn=(seat + 1) % self.players)
-        if len(trick) < self.players:
-            return state
-        winner = (state.turn + self.rules.winner(trick)) % self.players
-        won = (*state.won, self.rules.side(winner))
-        state = replace(state, trick=(), played=(*state.played, trick), won=won, turn=winner)
-        tricks, run = score(won)
-        left = HAND - len(won)
-        if left and not (self.rules.stop_when_settled and settled(self.rules, tricks, run, left)):
-            return state
-        points = deal_points(self.rules, tricks, run)
-        scores = (state.scores[0] + points[0], state.scores[1] + points[1])
-        results = (*state.results, Result(tricks, run, points))
-        over = ""
-        if self.rules.target is not None and max(scores) >= self.rules.target:
-            over = "target"
-        elif self.max_deals is not None and len(results) >= self.max_deals:
-            over = "deals"
-        if over:
-            return replace(state, scores=scores, results=results, over=over)
-        return self._begin(state.number + 1, (state.deal.dealer + 1) % self.players, scores, results)
+    def resign(self, seat: int) -> Turn:
+        """A seat gives the match up for its side, whoever is to move. Raises GameOver, InvalidPosition, TypeError."""
+        seat = seat_of(seat, self.players)
+        if self.is_over:
+            raise GameOver(shared("game_over"))
+        turn = Turn(game="alkort", seat=seat, kind="resign", scores=self.scores)
+        return self._line.add(turn, replace(self._state, over="resigned", resigned=seat))
 
     # -- as data -------------------------------------------------------------------------------------------------------
 
     def to_dict(self) -> dict[str, Any]:
-        """The whole match, hidden cards included: equal dicts mean equal states."""
+        """The whole match, hidden cards included: equal dicts mean equal states. What follows from deals and turns is
+        there for clients, and must fit when it is read.
+        """
         state = self._state
         return {
+            **heading("alkort", "game"),
             "rules": self.rules.to_dict(),
             "seed": self.seed,
             "max_deals": self.max_deals,
             "deals": [deal.to_dict() for deal in self.deals],
-            "deals_to_come": [deal.to_dict() for deal in self._given[state.number + 1 :]],
-            "moves": [move.notation for move in self._moves],
+            "deals_to_come": [deal.to_dict() for deal in self.deals_to_come],
+            "turns": [f"resign {turn.seat}" if turn.move is None else turn.move.notation for turn in self.history],
             "turn": state.turn,
             "hands": [list(hand) for hand in state.hands],
             "trick": list(state.trick),
@@ -325,14 +297,39 @@ class Game:
         }
 
     @classmethod
-    @plain_reader
-    def from_dict(cls, data: Mapping[str, Any]) -> Game:
-        """The match that `to_dict` described, replayed from its deals and moves; raises like `push`."""
-        deals = [Deal.from_dict(deal) for deal in (*data["deals"], *data["deals_to_come"])]
-        game = cls(rules=data["rules"], seed=data["seed"], deals=deals, max_deals=data["max_deals"])
-        for move in data["moves"]:
-            game.push(move)
+    def from_dict(cls, data: Mapping[str, Any], *, lexica: object = (), lexicon: object = None) -> Game:
+        """The match that `to_dict` described, replayed from its deals and turns; raises InvalidText for a dict that
+        does not fit itself, and what `push` raises. Alkort has no lexicon.
+        """
+        fields = Fields(data, "a game", head=("alkort", "game"))
+        rules = fields.read("rules", Rules.from_dict)
+        seed = whole(fields.raw("seed"), "the seed", -(2**63), 2**63)
+        max_deals = fields.whole("max_deals", None, least=1, most=MAX_DEALS)
+        deals = fields.reads("deals", Deal.from_dict, most=MAX_TURNS)
+        coming = fields.reads("deals_to_come", Deal.from_dict, (), most=MAX_TURNS)
+        turns = fields.texts("turns", most=MAX_TURNS)
+        game = cls(rules=rules, seed=seed, deals=[*deals, *coming], max_deals=max_deals)
+        for text in turns:
+            game.take(text)
+        made = game.to_dict()
+        for key in ("turn", "hands", "trick", "played", "results", "scores", "over", "deals", "deals_to_come"):
+            if key in data and fields.raw(key) != made[key]:
+                raise InvalidText(say("game_mismatch", key=key), text=shown(data[key]))
+        fields.end()
         return game
+
+    def take(self, text: str) -> Turn:
+        """One turn as `to_dict` and records write it: a move, or `resign 2`. Raises like `push` and `resign`."""
+        expect(text, str, "a turn")
+        words = text.lower().split() if len(text) <= MAX_MOVE_TEXT else []
+        if len(words) == 2 and words[0] == "resign":
+            if words[1] not in ("0", "1", "2", "3"):
+                raise InvalidText(say("not_a_turn", text=shown(text)), text=text)
+            return self.resign(int(words[1]))
+        return self.push(text)
 
     def __repr__(self) -> str:
         return f"<alkort.Game deal {self.deal_number + 1}, {self.scores[0]} : {self.scores[1]}, turn {self.turn}>"
+
+    def _repr_svg_(self) -> str:
+        return picture(self.position)

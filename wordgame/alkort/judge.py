@@ -7,9 +7,12 @@ from functools import lru_cache
 
 from wordgame.alkort.moves import Move, MoveKind
 from wordgame.alkort.rules import MAJORITY, Rules
+from wordgame.alkort.sentences import say
 from wordgame.alkort.state import State
 from wordgame.doors import expect
-from wordgame.game import Reason, Verdict
+from wordgame.messages import Reason
+from wordgame.protocol import Verdict
+from wordgame.sentences import say as shared
 
 __all__ = ["check", "deal_points", "first_leader", "lead_candidates", "legal_cards", "score", "settled"]
 
@@ -41,34 +44,37 @@ def check(state: State, move: Move) -> Verdict:
     'must_follow_suit'
     """
     reasons = tuple(_against(state, move))
-    return Verdict(not reasons, reasons)
+    return Verdict(not reasons, reasons, game="alkort")
 
 
 def _against(state: State, move: Move) -> Iterator[Reason]:
     card = move.card
+    if state.is_over:
+        yield Reason(shared("game_over"))
+        return
     if state.turn != state.seat:
-        yield Reason("not_your_turn", f"it is the turn of seat {state.turn}")
+        yield Reason(say("not_your_turn", seat=state.turn))
     if card is not None and card not in state.hand:
-        yield Reason("not_in_hand", f"{card} is not in the hand {' '.join(state.hand)}", cells=(card,))
+        yield Reason(say("not_in_hand", card=card, hand=" ".join(state.hand)), cells=(card,))
     if move.kind is MoveKind.CLAIM:
-        yield Reason("for_the_referee", "who throws first is told to the referee, by Game.push")
+        yield Reason(say("for_the_referee"))
     elif move.kind is not MoveKind.PLAY:
         if state.may_exchange:
             if move.kind is MoveKind.KEEP and state.rules.exchange == "must":
-                yield Reason("must_exchange", "under these rules a hopeless hand must be exchanged")
+                yield Reason(say("must_exchange"))
         elif not state.opening:
-            yield Reason("too_late", "hands are exchanged before the first card")
+            yield Reason(say("too_late"))
         else:
-            yield Reason("no_exchange", "only a hopeless hand is exchanged, once, when its turn comes")
+            yield Reason(say("no_exchange"))
     elif state.may_exchange:
-        yield Reason("exchange_first", "first say whether the hand is exchanged: 'exchange CARD' or 'keep'")
+        yield Reason(say("exchange_first"))
     elif card in state.hand:
         due = legal_cards(state.rules, state.hand, state.trick, opening=state.opening)
         if card not in due:
             if state.trick:
-                yield Reason("must_follow_suit", f"{state.trick[0]} was led: play {' '.join(due)}", cells=(card,))
+                yield Reason(say("must_follow_suit", led=state.trick[0], due=" ".join(due)), cells=(card,))
             else:
-                yield Reason("seven_not_yet", "a seven may not be the first card of the deal", cells=(card,))
+                yield Reason(say("seven_not_yet"), cells=(card,))
 
 
 # -- the first lead ---------------------------------------------------------------------------------------------------

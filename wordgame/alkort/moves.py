@@ -8,10 +8,17 @@ from enum import StrEnum
 from typing import Any
 
 from wordgame.alkort.cards import parse_card
-from wordgame.doors import plain_reader, shown
+from wordgame.alkort.sentences import say
+from wordgame.doors import expect, shown
 from wordgame.errors import InvalidText
+from wordgame.protocol import Fields
 
-__all__ = ["Move", "MoveKind"]
+__all__ = ["MAX_MOVE_TEXT", "Move", "MoveKind"]
+
+MAX_MOVE_TEXT = 40
+"""The most characters of a move's text."""
+
+_SEATS = ("0", "1", "2", "3")
 
 
 class MoveKind(StrEnum):
@@ -27,7 +34,7 @@ class MoveKind(StrEnum):
 class Move:
     """One action. Its text: `KD` plays a card; `exchange KS` shows a hopeless hand, keeps KS and takes the stock for
     the rest; `keep` leaves such a hand as it is; `claim 2` tells the referee that of several holders of the highest
-    card seat 2 threw first.
+    card seat 2 threw first. Raises InvalidText for parts that do not fit the kind.
 
     >>> Move.parse("exchange ks")
     Move('exchange KS')
@@ -37,15 +44,32 @@ class Move:
     card: str | None = None
     seat: int | None = None
 
+    def __post_init__(self) -> None:
+        try:
+            kind = MoveKind(self.kind)
+        except ValueError as error:
+            known = [one.value for one in MoveKind]
+            raise InvalidText(say("no_kind_of_move", kind=shown(self.kind), known=known)) from error
+        object.__setattr__(self, "kind", kind)
+        with_card = kind in (MoveKind.PLAY, MoveKind.EXCHANGE)
+        with_seat = kind is MoveKind.CLAIM
+        if with_card != (self.card is not None) or with_seat != (self.seat is not None):
+            right = "a card" if with_card else "a seat" if with_seat else "neither card nor seat"
+            raise InvalidText(say("move_parts", kind=kind.value, right=right), text=kind.value)
+        if self.card is not None:
+            object.__setattr__(self, "card", parse_card(self.card))
+        if self.seat is not None and (type(self.seat) is not int or str(self.seat) not in _SEATS):
+            raise InvalidText(say("seat", what="seat", given=shown(self.seat), last=3), text=shown(self.seat))
+
     @classmethod
     def play(cls, card: str) -> Move:
         """Playing a card."""
-        return cls(MoveKind.PLAY, parse_card(card))
+        return cls(MoveKind.PLAY, card)
 
     @classmethod
     def exchange(cls, kept: str) -> Move:
         """Exchanging all cards but one for the stock."""
-        return cls(MoveKind.EXCHANGE, parse_card(kept))
+        return cls(MoveKind.EXCHANGE, kept)
 
     @classmethod
     def keep(cls) -> Move:
@@ -55,24 +79,23 @@ class Move:
     @classmethod
     def claim(cls, seat: int) -> Move:
         """Seat `seat` throws first."""
-        return cls(MoveKind.CLAIM, None, int(seat))
+        return cls(MoveKind.CLAIM, None, seat)
 
     @classmethod
     def parse(cls, text: str | Move) -> Move:
-        """A move from its text; raises InvalidText."""
+        """A move from its text, in any case; raises InvalidText, TypeError."""
         if isinstance(text, Move):
             return text
-        words = text.split() if isinstance(text, str) else []
+        expect(text, str, "a move")
+        words = text.split() if len(text) <= MAX_MOVE_TEXT else []
         if len(words) == 1 and words[0].lower() == "keep":
             return cls.keep()
         if len(words) == 2 and words[0].lower() == "exchange":
             return cls.exchange(words[1])
-        if len(words) == 2 and words[0].lower() == "claim" and words[1] in ("0", "1", "2", "3"):
+        if len(words) == 2 and words[0].lower() == "claim" and words[1] in _SEATS:
             return cls.claim(int(words[1]))
         if len(words) != 1:
-            raise InvalidText(
-                f"{shown(text)} is no move: a card such as 'KD', 'exchange KS', 'keep' or 'claim 2'", text=str(text)
-            )
+            raise InvalidText(say("not_a_move", text=shown(text)), text=text[:80])
         return cls.play(words[0])
 
     @property
@@ -84,6 +107,11 @@ class Move:
             return f"exchange {self.card}"
         return "keep" if self.kind is MoveKind.KEEP else f"claim {self.seat}"
 
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The card that is played or kept; none for other moves."""
+        return () if self.card is None else (self.card,)
+
     def __str__(self) -> str:
         return self.notation
 
@@ -91,17 +119,26 @@ class Move:
         return f"Move({self.notation!r})"
 
     def to_dict(self) -> dict[str, Any]:
-        """A plain dict from which `from_dict` makes an equal move."""
-        return {"kind": self.kind.value, "card": self.card, "seat": self.seat}
+        """A plain dict from which `from_dict` makes an equal move: game, text, kind, cards, seat."""
+        return {
+            "game": "alkort",
+            "notation": self.notation,
+            "kind": self.kind.value,
+            "cards": list(self.cards),
+            "seat": self.seat,
+        }
 
     @classmethod
-    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Move:
-        """The move that `to_dict` described; raises InvalidText."""
-        try:
-            kind = MoveKind(data["kind"])
-        except (KeyError, ValueError) as error:
-            raise InvalidText(f"{shown(data.get('kind'))} is no kind of move", text=str(data.get("kind"))) from error
-        if kind is MoveKind.CLAIM:
-            return cls.claim(data["seat"])
-        return cls(kind, None if kind is MoveKind.KEEP else parse_card(data["card"]))
+        """The move that `to_dict` described; `notation` alone says it all. Raises InvalidText, TypeError."""
+        fields = Fields(data, "a move")
+        fields.text("game", "alkort", among=("alkort",))
+        move = cls.parse(fields.text("notation", most=MAX_MOVE_TEXT))
+        fields.text("kind", move.kind.value, among=(move.kind.value,))
+        cards = fields.texts("cards", move.cards, most=1)
+        seat = fields.whole("seat", move.seat, least=0, most=3) if data.get("seat") is not None else move.seat
+        fields.raw("seat", None)
+        fields.end()
+        if tuple(cards) != move.cards or seat != move.seat:
+            raise InvalidText(say("move_parts", kind=move.kind.value, right=move.notation), text=move.notation)
+        return move

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from threading import Event
-from typing import Any, NoReturn
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from wordgame.alkort import judge, listing
-from wordgame.alkort.advice.hints import make_hints
+from wordgame.alkort.advice.hints import make_hints, rate_move
 from wordgame.alkort.listing import Moves
 from wordgame.alkort.moves import Move
 from wordgame.alkort.rules import Rules
+from wordgame.alkort.sentences import say
 from wordgame.alkort.state import Exchange, State
+from wordgame.doors import expect
 from wordgame.errors import InvalidText
-from wordgame.game import Hint, Reason, Verdict
-from wordgame.registry import picture
+from wordgame.messages import Reason
+from wordgame.protocol import Hint, Rating, Value, Verdict, request
+from wordgame.protocol.registry import picture
 
 __all__ = ["Position"]
 
 
-class Position:
+class Position(Value):
     """One player's view of a deal. A value: equal views are equal, and none ever changes.
 
     hand: the cards held, "KD 7H" or a list; seat: whose view; trick: the cards in the trick in play, leader's first;
@@ -27,7 +29,8 @@ class Position:
     one by default). Who led and won what follows from these. dealer: where known; exchange: an `Exchange` that took
     place; partner_highest: the partner's highest card, where partners show it; may_exchange: the player now decides
     whether to show this hopeless hand; highest_leads: the holder of a highest card led first (False for a set-up in
-    which that need not be so; a whole deal in which it cannot be is taken as such); scores: the match so far.
+    which that need not be so; a whole deal in which it cannot be is taken as such); scores: the match so far, the own
+    side first; is_over: the match has ended.
 
     Raises InvalidText for a strange card, InvalidPosition for what cannot be, InvalidRules.
 
@@ -36,7 +39,7 @@ class Position:
     (('7H',), 'must_follow_suit')
     """
 
-    __slots__ = ("__weakref__", "_moves", "_state")
+    __slots__ = ("_moves", "_state")
     _state: State
     _moves: Moves
 
@@ -55,6 +58,7 @@ class Position:
         may_exchange: bool = False,
         highest_leads: bool = True,
         scores: Sequence[int] = (0, 0),
+        is_over: bool = False,
     ) -> None:
         self._hold(
             State(
@@ -70,6 +74,7 @@ class Position:
                 may_exchange=may_exchange,
                 highest_leads=highest_leads,
                 scores=scores,
+                is_over=is_over,
             )
         )
 
@@ -142,8 +147,13 @@ class Position:
 
     @property
     def scores(self) -> tuple[int, int]:
-        """The match so far: seats 0 and 2, and the others."""
+        """The match so far, the own side first."""
         return self._state.scores
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self._state.is_over
 
     @property
     def players(self) -> int:
@@ -197,52 +207,79 @@ class Position:
         """What this player may do now; empty when it is another's turn."""
         return self._moves
 
-    def parse(self, text: str | Move) -> Move:
-        """A move from its text; raises InvalidText. Whether it is legal is for `check`."""
+    def parse(self, text: str | Move, *, blanks: str | None = None) -> Move:
+        """A move from its text, legal or not; raises InvalidText. Cards have no blanks: `blanks` changes nothing."""
+        expect(blanks, str | None, "`blanks`")
         return Move.parse(text)
 
     def check(self, move: str | Move) -> Verdict:
-        """Whether a move is legal, with every reason against it; never raises for a bad move."""
+        """Whether a move is legal, with every reason against it; never raises for text or a move."""
         try:
             return judge.check(self._state, Move.parse(move))
         except InvalidText as error:
-            return Verdict(False, (Reason("unreadable", str(error)),))
+            return Verdict(False, (Reason(say("unreadable", why=error.message)),), game="alkort")
+
+    def rate(
+        self,
+        move: str | Move,
+        *,
+        seconds: float | None = None,
+        stop: Any = None,
+        seed: int = 0,
+        worlds: int | None = None,
+        threads: int = 1,
+        progress: Callable[[int, int], object] | None = None,
+        method: str = "playout",
+    ) -> Rating[Move]:
+        """Where a move stands among the legal ones, by the means of `hints`, and what it gives away.
+
+        Raises InvalidText, IllegalMove.
+
+        >>> rating = Position("KD 7H 2C 9S AS 6D 3H QC JS").rate("2C", worlds=64)
+        >>> rating.of, rating.unit, rating.lost >= 0
+        (9, 'points', True)
+        """
+        asked = request(
+            seconds=seconds, stop=stop, seed=seed, worlds=worlds, threads=threads, include=(move,), progress=progress
+        )
+        return rate_move(self._state, asked, method=method)
 
     def hints(
         self,
-        n: int | None = None,
+        n: int = 5,
         *,
         seconds: float | None = None,
+        stop: Any = None,
+        seed: int = 0,
         worlds: int | None = None,
-        seed: int = 1,
         threads: int = 1,
-        stop: Event | None = None,
+        include: Sequence[str | Move] = (),
+        progress: Callable[[int, int], object] | None = None,
         method: str = "playout",
         inference: float | None = None,
-    ) -> tuple[Hint, ...]:
-        """The legal cards, best first, each with what it leads to in sampled deals; see `make_hints`.
+    ) -> tuple[Hint[Move], ...]:
+        """What is best to play, best first, each with what it leads to in sampled deals; see `make_hints`.
 
         The hidden hands are dealt at random from what this player has not seen, in keeping with all that was seen, and
-        each such world is played out by rule of thumb, or solved with open cards (`method`: "playout" or "solve").
-        `worlds` of them (reproducible with `seed`, whatever `threads` is), or as many as fit into `seconds` (0.5 when
-        neither is given); `stop` ends the work early.
+        each such world is played out, or solved with open cards (`method`: "playout" or "solve"). `worlds` of
+        them (reproducible with `seed`, whatever `threads` is), or as many as fit into `seconds` (0.5 when neither is
+        given); `stop` ends the work early. Cards that are worth the same make one hint.
 
-        >>> pos = Position("KD 3S", seat=0, trick=["9D"], highest_leads=False)
-        >>> [(hint.move.card, hint.details["worlds"]) for hint in pos.hints(1, worlds=8)]
-        [('KD', 8)]
+        >>> pos = Position("KD 7H 2C 9S AS 6D 3H QC JS")
+        >>> [(hint.unit, hint.details["worlds"]) for hint in pos.hints(1, worlds=64)]
+        [('points', 64)]
         """
-
-        return make_hints(
-            self._state,
+        asked = request(
             n,
             seconds=seconds,
-            worlds=worlds,
-            seed=seed,
-            threads=threads,
             stop=stop,
-            method=method,
-            inference=inference,
+            seed=seed,
+            worlds=worlds,
+            threads=threads,
+            include=include,
+            progress=progress,
         )
+        return make_hints(self._state, asked, method=method, inference=inference)
 
     # -- as data --
 
@@ -256,8 +293,8 @@ class Position:
         return self._state.to_dict()
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Position:
-        """The position that `to_dict` described; raises like the constructor."""
+    def from_dict(cls, data: Mapping[str, Any], *, lexica: object = (), lexicon: object = None) -> Position:
+        """The position that `to_dict` described; raises like the constructor. Alkort has no lexicon."""
         return cls._of(State.from_dict(data))
 
     def to_text(self) -> str:
@@ -269,7 +306,7 @@ class Position:
         return self._state.to_text()
 
     @classmethod
-    def from_text(cls, text: str) -> Position:
+    def from_text(cls, text: str, *, lexica: object = (), lexicon: object = None) -> Position:
         """The position of a line that `to_text` wrote; raises InvalidText, InvalidPosition, InvalidRules."""
         return cls._of(State.from_text(text))
 
@@ -282,19 +319,5 @@ class Position:
     def _repr_svg_(self) -> str:
         return picture(self)
 
-    # -- a value --
-
-    def __eq__(self, other: object) -> bool:
-        return self._state == other._state if isinstance(other, Position) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._state)
-
     def __reduce__(self) -> tuple[Any, ...]:
         return Position._of, (self._state,)
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a position is a value: {name!r} cannot be assigned; make another one")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"a position is a value: {name!r} cannot be deleted")

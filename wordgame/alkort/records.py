@@ -9,10 +9,14 @@ from wordgame.alkort.dealing import Deal
 from wordgame.alkort.game import Game
 from wordgame.alkort.moves import MoveKind
 from wordgame.alkort.rules import Rules
-from wordgame.doors import expect, shown
+from wordgame.alkort.sentences import say
+from wordgame.doors import expect, read_utf8, short, shown
 from wordgame.errors import InvalidText
 
 __all__ = ["dump", "dumps", "load", "loads"]
+
+MAX_RECORD_TEXT = 1_000_000
+"""The most characters of a record."""
 
 
 def dumps(game: Game) -> str:
@@ -32,31 +36,35 @@ def dumps(game: Game) -> str:
         lines.append(f"max_deals: {game.max_deals}")
     replay = Game(rules=game.rules, seed=game.seed, deals=game.deals, max_deals=game.max_deals)
     written, trick = -1, ""
-    for move in (*game.history, None):
+    for turn in (*game.history, None):
         if not replay.is_over and replay.deal_number != written:
             written = replay.deal_number
             lines += _deal(written, replay.deals[written])
-        if move is None:
+        if turn is None:
             break
-        if move.kind is MoveKind.PLAY:
-            trick = f"{trick} {move.card}" if trick else f"{replay.turn}: {move.card}"
+        if turn.move is None:
+            lines += [trick] if trick else []
+            trick = ""
+            lines.append(f"resign {turn.seat}")
+            replay.resign(turn.seat)
+            continue
+        if turn.move.kind is MoveKind.PLAY:
+            trick = f"{trick} {turn.move.card}" if trick else f"{replay.turn}: {turn.move.card}"
         else:
-            lines.append(f"{move}  # seat {replay.turn}")
-        done, tricks = len(replay.results), len(replay._state.played)
-        replay.push(move)
-        if len(replay.results) > done or len(replay._state.played) > tricks:
+            lines.append(f"{turn.move}  # seat {replay.turn}")
+        replay.push(turn.move)
+        if turn.trick_to is not None:
             lines.append(trick)
             trick = ""
-        if len(replay.results) > done:
-            result = replay.results[-1]
+        if turn.result is not None:
+            result = turn.result
             lines.append(
                 f"# tricks {result.tricks[0]} : {result.tricks[1]}, points {result.points[0]} : {result.points[1]}, "
                 f"match {replay.scores[0]} : {replay.scores[1]}"
             )
     if trick:
         lines.append(trick)
-    coming = game._given[len(game.deals) :]
-    for number, deal in enumerate(coming, len(game.deals)):
+    for number, deal in enumerate(game.deals_to_come, len(game.deals)):
         lines += _deal(number, deal)
     return "\n".join(lines) + "\n"
 
@@ -70,10 +78,12 @@ def _deal(number: int, deal: Deal) -> list[str]:
 def loads(text: str) -> Game:
     """The match of a text; raises InvalidText with the line, IllegalMove, InvalidPosition, InvalidRules."""
     expect(text, str, "an Alkort record")
+    if len(text) > MAX_RECORD_TEXT:
+        raise InvalidText(say("record_too_long", n=len(text), most=MAX_RECORD_TEXT), text=text[:40])
     lines = [(at, line.split("#")[0].strip()) for at, line in enumerate(text.splitlines(), 1)]
     lines = [(at, line) for at, line in lines if line]
     if not lines or lines[0][1] != "Alkort 1":
-        raise InvalidText("an Alkort record begins with 'Alkort 1'", text=text[:40])
+        raise InvalidText(say("record_start"), text=text[:40])
     header: dict[str, str] = {}
     dealers: list[int] = []
     hands: list[list[str]] = []
@@ -98,18 +108,18 @@ def loads(text: str) -> Game:
             else:
                 moves.append(line)
         except (IndexError, ValueError) as error:
-            raise InvalidText(f"line {at} of the record: {shown(line)} cannot be read", text=line) from error
+            raise InvalidText(say("record_line", at=at, line=shown(line)), text=line[:80]) from error
     try:
         changes = {**json.loads(header.get("rules", "{}"))}
         seed, limit = int(header["seed"]), header.get("max_deals")
         max_deals = None if limit is None else int(limit)
     except (KeyError, TypeError, AttributeError, ValueError, RecursionError) as error:
-        raise InvalidText(f"the record's header is not complete: {error}", text=str(header)) from error
+        raise InvalidText(say("record_header", why=short(error)), text=shown(header)) from error
     rules = Rules.from_dict(changes)
     deals = [Deal.of(d, h, s) for d, h, s in zip(dealers, hands, stocks, strict=True)]
     game = Game(rules=rules, seed=seed, deals=deals, max_deals=max_deals)
     for move in moves:
-        game.push(move)
+        game.take(move)
     return game
 
 
@@ -120,8 +130,4 @@ def dump(game: Game, path: str | Path) -> None:
 
 def load(path: str | Path) -> Game:
     """Read a match from a file; raises OSError, and what `loads` raises."""
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise InvalidText(f"{str(path)!r} is not UTF-8: {error}") from error
-    return loads(text)
+    return loads(read_utf8(path))

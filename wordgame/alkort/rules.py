@@ -12,16 +12,20 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from wordgame._core import tricks as core
-from wordgame.alkort.cards import CARDS, NUMBER, SUITS
+from wordgame.alkort.cards import CARDS, NUMBER, RANKS, SUITS
+from wordgame.alkort.sentences import say
 from wordgame.doors import shown
 from wordgame.errors import InvalidPosition, InvalidRules, InvalidText
-from wordgame.game import Rules as BaseRules
+from wordgame.protocol import Rules as BaseRules
+from wordgame.sentences import say as shared
 
 __all__ = ["HAND", "MAJORITY", "STOCK", "Rules", "strengths"]
 
 HAND = 9  # cards of a hand, tricks of a deal
 STOCK = 8
 MAJORITY = 5  # tricks that win a deal
+MAX_TARGET = 10_000
+MAX_STAKE = 10**9
 
 _NAMED = {
     "standard": ("KD", "9D", "9H", "8S", "4C", "2H"),
@@ -85,15 +89,18 @@ class Rules(BaseRules):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        for option, allowed in self.CHOICES.items():  # 1 is not True, nor 4.0 four players
+            if type(getattr(self, option)) is not type(allowed[0]):
+                choices = ", ".join(map(repr, allowed))
+                given = shown(getattr(self, option))
+                raise InvalidRules(shared("option_choice", option=option, given=given, choices=choices), option=option)
         target = self.target
-        if target is not None and (not isinstance(target, int) or isinstance(target, bool) or not 1 <= target <= 10000):
-            raise InvalidRules(
-                f"target is {shown(target)}; it can be 1 to 10000, or None for no target", option="target"
-            )
-        if not isinstance(self.stake, int) or isinstance(self.stake, bool) or not 0 <= self.stake <= 10**9:
-            raise InvalidRules(
-                f"stake is {shown(self.stake)}; it is a whole number from 0 to 1000000000", option="stake"
-            )
+        if target is not None and (
+            not isinstance(target, int) or isinstance(target, bool) or not 1 <= target <= MAX_TARGET
+        ):
+            raise InvalidRules(say("target_range", given=shown(target), most=MAX_TARGET), option="target")
+        if type(self.stake) is not int or not 0 <= self.stake <= MAX_STAKE:
+            raise InvalidRules(say("stake_range", given=shown(self.stake), most=MAX_STAKE), option="stake")
 
     # -- cards --
 
@@ -111,7 +118,9 @@ class Rules(BaseRules):
         try:
             return _ranks(self.ranking)[card]
         except KeyError as error:
-            raise InvalidText(f"{shown(card)} is not a card", text=shown(card)) from error
+            raise InvalidText(
+                say("not_a_card", text=shown(card), ranks=" ".join(RANKS), suits=" ".join(SUITS)), text=shown(card)
+            ) from error
 
     def is_rubbish(self, card: str) -> bool:
         """Whether a card is rubbish; sevens count as such here, for they win only when led."""
@@ -147,7 +156,7 @@ class Rules(BaseRules):
         2
         """
         if not trick:
-            raise InvalidPosition("a trick without cards has no winner", reasons=[("empty_trick", "no cards")])
+            raise InvalidPosition(say("empty_trick"))
         best = 0
         for at in range(1, len(trick)):
             if self.beats(trick[at], trick[best], best_led=best == 0):
@@ -162,7 +171,7 @@ class Rules(BaseRules):
         """The highest card of a hand; among equals the first in the order of the deck."""
         hand = tuple(hand)
         if not hand:
-            raise InvalidPosition("a hand without cards has no highest card", reasons=[("empty_hand", "no cards")])
+            raise InvalidPosition(say("empty_hand"))
         return max(hand, key=lambda card: (self.rank(card), -NUMBER[card]))
 
     def side(self, seat: int) -> int:

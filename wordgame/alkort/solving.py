@@ -8,11 +8,13 @@ from threading import Event
 from typing import Any, NamedTuple
 
 from wordgame._core import tricks as core
-from wordgame.alkort.cards import NUMBER, numbers, parse_hand, parse_hands
+from wordgame.alkort.cards import NUMBER, numbers, parse_card, parse_hand, parse_hands
 from wordgame.alkort.judge import legal_cards
 from wordgame.alkort.rules import HAND, Rules, strengths
-from wordgame.doors import limits, pair_of, shown
-from wordgame.errors import InvalidPosition
+from wordgame.alkort.sentences import say
+from wordgame.doors import expect, limits, pair_of, seat_of, shown
+from wordgame.errors import InvalidPosition, InvalidText
+from wordgame.protocol import Fields
 
 __all__ = ["CardValue", "Solution", "solve"]
 
@@ -59,6 +61,37 @@ class Solution:
             "table_wipes": self.table_wipes,
         }
 
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Solution:
+        """The solution that `to_dict` described; raises InvalidText, TypeError."""
+        fields = Fields(data, "a solution")
+        by_card = {}
+        for card, value in fields.table("by_card").items():
+            pair = Fields({"value": value}, "the value of a card").list("value", most=2)
+            if len(pair) != 2 or not all(one is None or (type(one) is int and -HAND <= one <= HAND) for one in pair):
+                raise InvalidText(say("not_cards", what="by_card", given=shown(value)), text=shown(value))
+            by_card[parse_card(card)] = CardValue(*pair)
+        made = cls(
+            fields.whole("tricks", None, least=0, most=HAND),
+            fields.whole("points", None, least=-HAND, most=HAND),
+            by_card,
+            fields.flag("proven"),
+            _bounds(fields, "tricks_bounds"),
+            _bounds(fields, "points_bounds"),
+            fields.whole("nodes", least=0, most=10**15),
+            float(fields.number("seconds")),
+            fields.whole("table_wipes", least=0),
+        )
+        fields.end()
+        return made
+
+
+def _bounds(fields: Fields, key: str) -> tuple[int, int] | None:
+    pair = fields.wholes(key, None, least=-HAND, most=HAND, longest=2)
+    if pair is None:
+        return None
+    return pair_of(pair, key)
+
 
 def solve(
     hands: Sequence[str | Iterable[str]],
@@ -93,42 +126,32 @@ def solve(
     held, lying = parse_hands(hands), parse_hand(trick)
     parse_hand([card for cards in (*held, lying) for card in cards])
     if len(held) != players:
-        raise InvalidPosition(f"{len(held)} hands for {players} players", reasons=[("players", str(len(held)))])
-    if not isinstance(leader, int) or not 0 <= leader < players:
-        raise InvalidPosition(
-            f"leader is {shown(leader)}; seats are 0 to {players - 1}", reasons=[("seat", str(leader))]
-        )
+        raise InvalidPosition(say("hands_players", n=len(held), players=players))
+    seat_of(leader, players)
     if len(lying) >= players:
-        raise InvalidPosition(f"{len(lying)} cards in the trick are too many", reasons=[("trick", " ".join(lying))])
+        raise InvalidPosition(say("trick_full", n=len(lying)))
     turn = (leader + len(lying)) % players
     size = len(held[turn])
     for seat in range(players):
         due = size - ((seat - leader) % players < len(lying))
         if not size or len(held[seat]) != due:
-            raise InvalidPosition(
-                f"seat {seat} holds {len(held[seat])} cards; {max(due, 1)} are due",
-                reasons=[("hand_size", f"seat {seat}")],
-            )
+            raise InvalidPosition(say("hand_size", seat=seat, n=len(held[seat]), due=max(due, 1)))
+    if opening_run is not None:
+        expect(opening_run, int, "the opening run")
+    expect(table_mb, int | float, "`table_mb`")
+    expect(goals, Sequence, "the goals")
     won = pair_of(tricks, "tricks")
     if min(won) < 0 or sum(won) + size > HAND:
-        raise InvalidPosition(
-            f"{won[0]} and {won[1]} tricks and {size} to come are not a deal of {HAND}", reasons=[("tricks", str(won))]
-        )
+        raise InvalidPosition(say("tricks_total", a=won[0], b=won[1], n=size, most=HAND))
     if opening_run is not None and (not 0 <= opening_run <= max(won) or (min(won) == 0 and opening_run != max(won))):
-        raise InvalidPosition(
-            f"a first run of {opening_run} does not fit {won[0]} and {won[1]} tricks",
-            reasons=[("opening_run", str(opening_run))],
-        )
-    unknown = set(goals) - {"tricks", "points"}
-    if unknown or not goals:
-        raise InvalidPosition(
-            f"goals are 'tricks' and 'points', not {sorted(unknown)}", reasons=[("goals", str(goals))]
-        )
+        raise InvalidPosition(say("opening_run", run=shown(opening_run), a=won[0], b=won[1]))
+    if not goals or any(goal not in ("tricks", "points") for goal in goals):
+        raise InvalidPosition(say("goals", given=shown(goals)))
     if not 1 <= table_mb <= 16384:
-        raise InvalidPosition(f"table_mb is {table_mb}; it can be 1 to 16384", reasons=[("table_mb", str(table_mb))])
+        raise InvalidPosition(say("table_mb", given=shown(table_mb), most=16384))
     seconds = limits(seconds, stop)
     if seconds is not None and seconds <= 0:
-        raise InvalidPosition(f"seconds is {seconds}; it must be above 0", reasons=[("seconds", str(seconds))])
+        raise InvalidPosition(say("seconds_low", given=shown(seconds)))
     table = strengths(rule)
     found = core.Solver(table, table_mb).solve(
         [numbers(hand) for hand in held],

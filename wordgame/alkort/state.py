@@ -6,14 +6,21 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
-from wordgame.alkort.cards import NUMBER, parse_card, parse_hand, sorted_cards
+from wordgame.alkort.cards import MAX_CARD_TEXT, NUMBER, card_list, parse_card, parse_hand, sorted_cards
 from wordgame.alkort.rules import HAND, STOCK, Rules
-from wordgame.doors import expect, pair_of, plain_reader, short, shown
+from wordgame.alkort.sentences import say
+from wordgame.doors import expect, pair_of, short, shown
 from wordgame.errors import InvalidPosition, InvalidText
+from wordgame.protocol import Fields, heading
+from wordgame.sentences import say as shared
 
-__all__ = ["Exchange", "State"]
+__all__ = ["MAX_POSITION_TEXT", "Exchange", "State"]
+
+MAX_POSITION_TEXT = 4000
+"""The most characters of the text of a position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +36,14 @@ class Exchange:
         return {"seat": self.seat, "kept": self.kept, "discarded": list(self.discarded)}
 
     @classmethod
-    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Exchange:
-        """The exchange that `to_dict` described."""
-        return cls(int(data["seat"]), parse_card(data["kept"]), sorted_cards(parse_hand(data["discarded"])))
+        """The exchange that `to_dict` described; raises InvalidText, InvalidPosition, TypeError."""
+        fields = Fields(data, "an exchange")
+        seat = fields.whole("seat", least=0, most=3)
+        kept = parse_card(fields.text("kept", most=MAX_CARD_TEXT))
+        discarded = sorted_cards(parse_hand(fields.texts("discarded", most=STOCK)))
+        fields.end()
+        return cls(seat, kept, discarded)
 
 
 @dataclass(frozen=True, init=False)
@@ -44,7 +55,8 @@ class State:
     one by default). Who led and won what follows from these. dealer: where known; exchange: an `Exchange` that took
     place; partner_highest: the partner's highest card, where partners show it; may_exchange: the player now decides
     whether to show this hopeless hand; highest_leads: the holder of a highest card led first (False for a set-up in
-    which that need not be so; a whole deal in which it cannot be is taken as such); scores: the match so far.
+    which that need not be so; a whole deal in which it cannot be is taken as such); scores: the match so far, the own
+    side first; is_over: the match has ended.
 
     Raises InvalidText for a strange card, InvalidPosition for what cannot be, InvalidRules.
 
@@ -65,6 +77,7 @@ class State:
     may_exchange: bool
     highest_leads: bool
     scores: tuple[int, int]
+    is_over: bool
 
     def __init__(
         self,
@@ -81,6 +94,7 @@ class State:
         may_exchange: bool = False,
         highest_leads: bool = True,
         scores: Sequence[int] = (0, 0),
+        is_over: bool = False,
     ) -> None:
         rule = Rules.of(rules)
         set_ = object.__setattr__
@@ -95,8 +109,9 @@ class State:
         expect(exchange, Exchange | None, "the exchange")
         set_(self, "exchange", exchange)
         set_(self, "partner_highest", None if partner_highest is None else parse_card(partner_highest))
-        set_(self, "may_exchange", bool(may_exchange))
-        set_(self, "highest_leads", bool(highest_leads))
+        for name, flag in (("may_exchange", may_exchange), ("highest_leads", highest_leads), ("is_over", is_over)):
+            expect(flag, bool, f"`{name}`")
+            set_(self, name, flag)
         set_(self, "scores", pair_of(scores, "scores"))
         self._validate()
 
@@ -106,32 +121,32 @@ class State:
             seen += self.exchange.discarded
             _seat(self.exchange.seat, self.rules, "exchange seat")
             if len(self.exchange.discarded) != STOCK or self.exchange.kept in self.exchange.discarded:
-                raise _wrong("exchange", "an exchange keeps one card and throws eight others")
+                raise InvalidPosition(say("exchange_cards"))
         parse_hand(seen)
         if self.exchange is not None:
             self._validate_exchange(self.exchange)
         if len(self.trick) >= self.rules.players:
-            raise _wrong("trick", f"{len(self.trick)} cards in a trick in play; that trick is finished")
+            raise InvalidPosition(say("trick_full", n=len(self.trick)))
         total = len(self.by_seat[self.seat]) + len(self.hand)
-        if not self.hand and self.turn == self.seat:
-            raise _wrong("hand", "the player to move holds no card")
+        if not self.hand and self.turn == self.seat and not self.is_over:
+            raise InvalidPosition(say("no_card_left"))
         if total > HAND:
-            raise _wrong("hand", f"{total} cards held and played by one player; {HAND} are dealt")
+            raise InvalidPosition(say("hand_too_large", n=total, most=HAND))
         partner = self.partner_highest
         if partner in self.hand or (partner and self.rules.players == 2):
-            raise _wrong("partner_highest", f"{partner} cannot be the partner's")
+            raise InvalidPosition(say("partner_highest", card=partner))
         if self.may_exchange and (self.played or self.trick or self.exchange or len(self.hand) != HAND):
-            raise _wrong("may_exchange", "hands are exchanged before the first card, and once a deal")
+            raise InvalidPosition(say("exchange_too_late"))
         if self.may_exchange and not self.rules.may_exchange(self.hand):
-            raise _wrong("may_exchange", "this hand is not hopeless: it can beat the low eights")
+            raise InvalidPosition(say("hand_not_hopeless"))
 
     def _validate_exchange(self, exchange: Exchange) -> None:
         if self.rules.exchange == "never" or not self.rules.may_exchange((exchange.kept, *exchange.discarded)):
-            raise _wrong("exchange", "only a hopeless hand is exchanged, and only where the rules allow it")
+            raise InvalidPosition(say("exchange_not_allowed"))
         where = [seat for seat, cards in enumerate(self.by_seat) if exchange.kept in cards]
         where += [self.seat] if exchange.kept in self.hand else []
         if where not in ([], [exchange.seat]) or (not where and exchange.seat == self.seat):
-            raise _wrong("exchange", f"seat {exchange.seat} kept {exchange.kept}; it holds it or has played it")
+            raise InvalidPosition(say("exchange_kept", seat=exchange.seat, card=exchange.kept))
 
     # -- what follows from what was seen --
 
@@ -206,8 +221,9 @@ class State:
         return tuple(getattr(self, field.name) for field in fields(self))
 
     def to_dict(self) -> dict[str, Any]:
-        """A plain dict from which `from_dict` makes an equal position."""
+        """A plain dict from which `from_dict` makes an equal state."""
         return {
+            **heading("alkort", "position"),
             "hand": list(self.hand),
             "seat": self.seat,
             "turn": self.turn,
@@ -220,18 +236,30 @@ class State:
             "may_exchange": self.may_exchange,
             "highest_leads": self.highest_leads,
             "scores": list(self.scores),
+            "is_over": self.is_over,
         }
 
     @classmethod
-    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> State:
-        """The position that `to_dict` described; raises like the constructor."""
-        if not isinstance(data, Mapping) or "hand" not in data:
-            raise InvalidPosition("a position is a dict with at least 'hand'", reasons=[("no_hand", str(data))])
-        unknown = set(data) - {field.name for field in fields(cls)}
-        if unknown:
-            raise InvalidPosition(f"a position has no {sorted(unknown)}", reasons=[("unknown", str(sorted(unknown)))])
-        return cls(**data)
+        """The state that `to_dict` described; raises like the constructor."""
+        fields = Fields(data, "a position", head=("alkort", "position"))
+        made = cls(
+            fields.texts("hand", most=len(NUMBER)),
+            fields.whole("seat", 0, least=0, most=3),
+            turn=fields.whole("turn", None, least=0, most=3),
+            trick=fields.texts("trick", (), most=len(NUMBER)),
+            played=[card_list(trick, "a trick") for trick in fields.list("played", (), most=HAND)],
+            rules=fields.read("rules", Rules.from_dict, None),
+            dealer=fields.whole("dealer", None, least=0, most=3),
+            exchange=fields.read("exchange", Exchange.from_dict, None),
+            partner_highest=fields.text("partner_highest", None, most=MAX_CARD_TEXT),
+            may_exchange=fields.flag("may_exchange", False),
+            highest_leads=fields.flag("highest_leads", True),
+            scores=fields.wholes("scores", (0, 0), longest=2),
+            is_over=fields.flag("is_over", False),
+        )
+        fields.end()
+        return made
 
     def to_text(self) -> str:
         """The position as one line of text from which `from_text` makes an equal position.
@@ -242,7 +270,7 @@ class State:
         plain = self.to_dict()
         plain["rules"] = {k: v for k, v in self.rules.to_dict().items() if v != getattr(Rules(), k)}
         blank = {"seat": 0, "turn": self.seat, "trick": [], "played": [], "rules": {}, "may_exchange": False}
-        blank |= {"highest_leads": True, "scores": [0, 0]}
+        blank |= {"highest_leads": True, "scores": [0, 0], "is_over": False, **heading("alkort", "position")}
         parts = []
         for name, value in plain.items():
             if value is None or (name in blank and value == blank[name]):
@@ -262,12 +290,18 @@ class State:
     def from_text(cls, text: str) -> State:
         """The position of a line that `to_text` wrote; raises InvalidText, InvalidPosition, InvalidRules."""
         expect(text, str, "the text of a position")
-        data: dict[str, Any] = {}
+        if len(text) > MAX_POSITION_TEXT:
+            raise InvalidText(
+                shared("text_too_long", what="a position", n=len(text), most=MAX_POSITION_TEXT), text=text[:80]
+            )
+        data: dict[str, Any] = heading("alkort", "position")
         for part in text.split(";"):
             name, equals, value = part.strip().partition("=")
             if not equals:
-                raise InvalidText(f"{shown(part.strip())} is not NAME=VALUE", text=text)
-            if name in ("hand", "trick", "partner_highest"):
+                raise InvalidText(say("not_name_value", text=shown(part.strip())), text=text)
+            if name in ("hand", "trick"):
+                data[name] = value.split()
+            elif name == "partner_highest":
                 data[name] = value
             elif name == "played":
                 data[name] = [trick.split() for trick in value.split("/")]
@@ -275,30 +309,27 @@ class State:
                 try:
                     data[name] = json.loads(value)
                 except (ValueError, RecursionError) as error:
-                    raise InvalidText(f"{shown(value)} is no value for {short(name)}", text=text) from error
+                    raise InvalidText(say("no_value", text=shown(value), name=short(name)), text=text) from error
         return cls.from_dict(data)
 
     def __str__(self) -> str:
         return self.to_text()
 
 
-def _wrong(code: str, message: str) -> InvalidPosition:
-    return InvalidPosition(message, reasons=[(code, message)])
-
-
 def _seat(seat: Any, rules: Rules, what: str) -> int:
     if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < rules.players:
-        raise _wrong(what, f"{what} is {shown(seat)}; seats are 0 to {rules.players - 1}")
+        raise InvalidPosition(say("seat", what=what, given=shown(seat), last=rules.players - 1))
     return seat
 
 
 def _tricks(played: Any, players: int) -> tuple[tuple[str, ...], ...]:
+    expect(played, Iterable, "`played`")
     if isinstance(played, str):
-        played = played.replace("/", " ").split()
-    played = list(played)
+        played = played[:MAX_POSITION_TEXT].replace("/", " ").split()
+    played = list(islice(played, len(NUMBER) + 1))
     if played and all(isinstance(item, str) and len(item.split()) == 1 for item in played):
         played = [played[at : at + players] for at in range(0, len(played), players)]
     tricks = tuple(parse_hand(trick) for trick in played)
     if len(tricks) > HAND or any(len(trick) != players for trick in tricks):
-        raise _wrong("played", f"finished tricks have {players} cards each, and there are at most {HAND}")
+        raise InvalidPosition(say("tricks_played", n=players, most=HAND))
     return tricks

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 __all__ = ["add_commands"]
 
+ALL = 44
+"""As many hints as there can be cards."""
+
 
 def add_commands(commands: Any) -> None:
     """Add the commands of Alkort to the subparsers of `wordgame`."""
@@ -91,13 +94,13 @@ def _position(options: argparse.Namespace) -> Position:
         return Position(options.position, rules=_rules(options))
     position = Position.from_text(options.position)
     if options.rules != "standard" or options.option:
-        return Position.from_dict({**position.to_dict(), "rules": _rules(options)})
+        return Position.from_dict({**position.to_dict(), "rules": _rules(options).to_dict()})
     return position
 
 
 def _hints(options: argparse.Namespace) -> None:
     given = {name: getattr(options, name) for name in ("seconds", "worlds", "seed", "method")}
-    found = _position(options).hints(**given)
+    found = _position(options).hints(ALL, **given)
     for hint in found:
         print(json.dumps(hint.to_dict()) if options.json else f"{hint.move!s:12} {'; '.join(hint.why)}")
 
@@ -193,7 +196,7 @@ def _answer(game: Game, options: argparse.Namespace, lines: Iterable[str]) -> bo
         print(game.position.hints(1, worlds=options.worlds)[0].reveal(2))
 
     def why() -> None:
-        for hint in game.position.hints(worlds=options.worlds):
+        for hint in game.position.hints(ALL, worlds=options.worlds):
             print(f"{hint.move!s:12} {'; '.join(hint.why)}")
 
     words: dict[str, Callable[[], None]] = {"undo": undo, "hint": hint, "why": why}

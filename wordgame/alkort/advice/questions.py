@@ -1,7 +1,6 @@
 """The two questions of the adviser, which card to play and whether to exchange, put to sampled worlds in two ways.
 
-"playout": everyone plays on by rule of thumb, from what they can see; the other side plays plainly in one half of the
-worlds and carefully in the other, the player's own side carefully in all. "solve": everyone plays on perfectly, with
+"playout": everyone plays on by the learned policy, from what they can see. "solve": everyone plays on perfectly, with
 open cards (perfect information Monte Carlo), which overrates plans that need to know the cards.
 """
 
@@ -9,33 +8,31 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Sequence
 from threading import local
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from wordgame._core import tricks as core
-from wordgame.alkort.advice.habits import habits
-from wordgame.alkort.advice.inference import mistakes
+from wordgame.alkort.advice.policy import policy
 from wordgame.alkort.advice.worlds import NOWHERE, Worlds
 from wordgame.alkort.cards import CARDS, NUMBER, numbers
 from wordgame.alkort.judge import first_leader
-from wordgame.alkort.listing import legal_moves
 from wordgame.alkort.moves import Move, MoveKind
 from wordgame.alkort.rules import STOCK, Rules, strengths
 from wordgame.alkort.state import State
 
-__all__ = ["EXCHANGES", "PLAYS", "Array", "Label", "Question", "Rows"]
+__all__ = ["EXCHANGES", "PLAYS", "Array", "Question", "Rows"]
 
 TRICKS_EVERY = 4
-"""Every fourth world is solved for tricks too: they take ten times as long as points, and points decide."""
-AT_ONCE = 32
+"""Every fourth world is played or solved for tricks too: they take longer than points, and points decide."""
+ODD = 0.3
+"""The share of cards of others that say nothing, since nobody plays by the policy alone."""
+AT_ONCE = 64
 """Worlds of a block, which are dealt and played out in one go."""
 
-Label = Hashable
-"""What cards are told apart by: interchangeable ones share a label."""
 Array = NDArray[np.float64]
 
 
@@ -44,7 +41,7 @@ class Rows(NamedTuple):
 
     points: Array
     tricks: Array
-    mistakes: Array  # of the others so far, one number a world
+    likelihoods: Array  # of the others' cards so far, as logarithms, one number a world
 
 
 class Question(ABC):
@@ -52,34 +49,46 @@ class Question(ABC):
 
     at_once = 1
 
-    def __init__(
-        self, state: State, labels: tuple[Label, ...], label: Callable[[Move], Label], inference: float
-    ) -> None:
-        self.state, self.rules, self.labels, self.inference = state, state.rules, labels, inference
-        self.moves = {label(move): move for move in reversed(legal_moves(state))}
+    def __init__(self, state: State, moves: Sequence[Move], weighed: bool) -> None:
+        """`moves`: one of each idea; `weighed`: how likely the others' cards are in a world is asked too."""
+        self.state, self.rules, self.moves, self.weighed = state, state.rules, tuple(moves), weighed
         self.worlds = Worlds(state)
         self.total = self.rules.robbery_counts == "total"
         self.barred = self.rules.seven_lead == "after_first_trick"
+        self.played = numbers(card for trick in (*state.played, state.trick) for card in trick)
+        self.before = numbers(state.exchange.discarded if state.exchange else ())
 
     @abstractmethod
     def rows(self, seed: int, worlds: range, seconds: float) -> Rows | None:
         """The rows of the worlds of these numbers, at most `at_once` of one block; None when time ran out."""
+
+    def likelihoods(self, seats: bytes) -> Array:
+        """How likely the cards of the others are in these worlds."""
+        count = len(seats) // len(CARDS)
+        if not self.weighed or not self.played:
+            return np.zeros(count)
+        state = self.state
+        found = policy(self.rules).likelihoods(
+            seats, state.leaders[0], self.played, self.before, state.seat, odd=ODD, barred=self.barred
+        )
+        return np.frombuffer(found, np.float32).astype(float)
 
 
 class _Solvers(local):
     """A solver for each thread, kept while the advice is worked out."""
 
     def __init__(self, rules: Rules) -> None:
-        self.solver = core.Solver(strengths(rules), 64.0)
+        self.solver = core.Solver(strengths(rules), 16.0)
 
 
 class _SolvedPlay(Question):
     """Which card to play, by open cards."""
 
-    def __init__(self, *given: Any) -> None:
-        super().__init__(*given)
+    def __init__(self, state: State, moves: Sequence[Move], weighed: bool) -> None:
+        super().__init__(state, moves, weighed)
         self.solvers = _Solvers(self.rules)
-        self.table = strengths(self.rules)
+        table = strengths(self.rules)
+        self.places = [table.place(NUMBER[move.card or ""]) for move in moves]
 
     def rows(self, seed: int, worlds: range, seconds: float) -> Rows | None:
         state = self.state
@@ -98,14 +107,8 @@ class _SolvedPlay(Question):
         if not proven:
             return None
         values = {(level, suit): (p[0], t[0] if t else np.nan) for level, suit, t, p in each if p}
-        points, tricks = zip(
-            *(values[self.table.place(NUMBER[self._card(label)])] for label in self.labels), strict=True
-        )
-        odd = mistakes(state, hands, self.solvers.solver) if self.inference else 0
-        return Rows(np.array([points], float), np.array([tricks], float), np.array([odd], float))
-
-    def _card(self, label: Label) -> str:
-        return self.moves[label].card or ""
+        points, tricks = zip(*(values[place] for place in self.places), strict=True)
+        return Rows(np.array([points], float), np.array([tricks], float), self.likelihoods(_seats(hands)))
 
 
 class _Exchanges(Question):
@@ -121,15 +124,15 @@ class _Exchanges(Question):
 class _SolvedExchange(_Exchanges):
     """Whether to exchange, and which card to keep, by open cards."""
 
-    def __init__(self, *given: Any) -> None:
-        super().__init__(*given)
+    def __init__(self, state: State, moves: Sequence[Move], weighed: bool) -> None:
+        super().__init__(state, moves, weighed)
         self.solvers = _Solvers(self.rules)
 
     def rows(self, seed: int, worlds: range, seconds: float) -> Rows | None:
         hands, stock = self._deal(seed, worlds.start)
         points, tricks = [], []
-        for label in self.labels:
-            held = _after_exchange(self.state, self.moves[label], hands, stock)
+        for move in self.moves:
+            held = _after_exchange(self.state, move, hands, stock)
             t, p, _, proven, *_ = self.solvers.solver.solve(
                 [numbers(hand) for hand in held],
                 first_leader(self.rules, held, self.state.dealer),
@@ -146,77 +149,54 @@ class _SolvedExchange(_Exchanges):
         return Rows(np.array([points], float), np.array([tricks], float), np.zeros(1))
 
 
-class _Playouts(Question):
-    """What both questions share that are answered by playing on by rule of thumb."""
+class _PlayedPlay(Question):
+    """Which card to play, by the policy."""
 
     at_once = AT_ONCE
 
-    def __init__(self, *given: Any) -> None:
-        super().__init__(*given)
-        self.habits = habits(self.rules)
-        side = self.rules.side(self.state.seat)
-        own = [self.rules.side(seat) == side for seat in range(self.rules.players)]
-        self.manners = [bytes(mine or careful for mine in own) for careful in (False, True)]
-
-    def careful(self, worlds: range) -> bytes:
-        """How each player plays in these worlds: every second one has careful opponents."""
-        return b"".join(self.manners[at & 1] for at in worlds)
-
-
-class _PlayedPlay(_Playouts):
-    """Which card to play, by rule of thumb."""
-
-    def __init__(self, *given: Any) -> None:
-        super().__init__(*given)
-        state = self.state
-        played = [card for trick in (*state.played, state.trick) for card in trick]
-        self.before = numbers(state.exchange.discarded if state.exchange else ())
-        self.played = numbers(played)
-        self.cards = numbers([self.moves[label].card or "" for label in self.labels])
-
     def rows(self, seed: int, worlds: range, seconds: float) -> Rows | None:
         state, block = self.state, worlds.start // AT_ONCE
-        dealt = self.worlds.seats(generator(seed, block), AT_ONCE)
-        first, end = (len(CARDS) * (at - block * AT_ONCE) for at in (worlds.start, worlds.stop))
-        seats, careful = dealt[first:end], self.careful(worlds)
-        tricks, points = self.habits.play_out(
-            seats,
+        rng = generator(seed, block)
+        dealt = self.worlds.seats(rng, AT_ONCE)
+        first, end = (at - block * AT_ONCE for at in (worlds.start, worlds.stop))
+        tricks, points = policy(self.rules).play_out(
+            dealt[len(CARDS) * first : len(CARDS) * end],
             state.turn,
             numbers(state.trick),
             self.before + self.played[: len(self.played) - len(state.trick)],
-            self.cards,
-            careful,
+            numbers([move.card or "" for move in self.moves]),
+            rng.getrandbits(63),
             won=state.tricks,
             run=state.opening_run,
             barred=self.barred,
+            first=first,
+            tricks_every=TRICKS_EVERY,
         )
-        odd = np.zeros(len(worlds))
-        if self.inference and self.played:
-            cards = self.habits.surprises(
-                seats, state.leaders[0], self.played, self.before, careful, state.seat, barred=self.barred
-            )
-            odd = np.array(list(cards), float)
-        return Rows(_table(points, len(worlds)), _table(tricks, len(worlds)), odd)
+        odd = self.likelihoods(dealt[len(CARDS) * first : len(CARDS) * end])
+        count = len(worlds)
+        return Rows(_table(points, count), _known(_table(tricks, count)), odd)
 
 
-class _PlayedExchange(_Playouts, _Exchanges):
-    """Whether to exchange, and which card to keep, by rule of thumb."""
+class _PlayedExchange(_Exchanges):
+    """Whether to exchange, and which card to keep, by the policy."""
+
+    at_once = AT_ONCE
 
     def rows(self, seed: int, worlds: range, seconds: float) -> Rows | None:
         tricks, points = b"", b""
         for at in worlds:
             hands, stock = self._deal(seed, at)
-            for label in self.labels:
-                move = self.moves[label]
+            luck = generator(seed, at).getrandbits(63)
+            for move in self.moves:
                 held = _after_exchange(self.state, move, hands, stock)
                 thrown = [card for card in self.state.hand if move.card and card != move.card]
-                t, p = self.habits.play_out(
+                t, p = policy(self.rules).play_out(
                     _seats(held),
                     first_leader(self.rules, held, self.state.dealer),
                     b"",
                     numbers(thrown),
                     b"",
-                    self.careful(range(at, at + 1)),
+                    luck,
                     barred=self.barred,
                 )
                 tricks, points = tricks + t, points + p
@@ -234,6 +214,10 @@ def generator(seed: int, at: int) -> random.Random:
 
 def _table(signed: bytes, rows: int) -> Array:
     return np.frombuffer(signed, np.int8).reshape(rows, -1).astype(float)
+
+
+def _known(tricks: Array) -> Array:
+    return np.where(tricks < 0, np.nan, tricks)
 
 
 def _seats(hands: Sequence[Sequence[str]]) -> bytes:

@@ -1,89 +1,91 @@
-"""What the cards of a state lead to in sampled worlds: one row a world, one column a card."""
+"""What the moves of a state lead to in sampled worlds: one row a world, one column a move."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import islice, takewhile
-from math import log
-from threading import Event
 from typing import Any
 
 import numpy as np
 
-from wordgame.alkort.advice.questions import EXCHANGES, PLAYS, Array, Label, Rows
-from wordgame.alkort.listing import legal_moves
+from wordgame.alkort.advice.questions import EXCHANGES, PLAYS, Array, Rows
 from wordgame.alkort.moves import Move
 from wordgame.alkort.state import State
+from wordgame.protocol import Request
 
-__all__ = ["DEFAULT_INFERENCE", "METHODS", "Trials", "run"]
+__all__ = ["DEFAULT_INFERENCE", "Trials", "run"]
 
-METHODS = tuple(PLAYS)
-DEFAULT_INFERENCE = {"playout": log(2), "solve": 0.0}
-"""A world loses half its weight with every card that goes against the rule of thumb; solved worlds weigh the same."""
+DEFAULT_INFERENCE = {"playout": 0.5, "solve": 0.0}
+"""The power to which the chance of the others' cards so far is taken as the weight of a world: play-outs trust it half,
+since nobody plays by the policy alone; solved worlds weigh the same.
+"""
+SHARES = 100
+"""Progress of work that is bounded by time alone is told in hundredths."""
 
 
 @dataclass(frozen=True)
 class Trials:
     """What the sampled worlds gave, from the view of the player's own side.
 
-    labels: the columns. points: worlds x labels, points of the deal, theirs taken off. tricks: worlds x labels, tricks
-    of those left, NaN where they were not worked out. weights: one a world.
+    points: worlds x moves, points of the deal, theirs taken off. tricks: worlds x moves, tricks of those left, NaN
+    where they were not worked out. weights: one a world, the heaviest 1.
     """
 
-    labels: tuple[Label, ...]
     points: Array
     tricks: Array
     weights: Array
 
 
-def run(
-    state: State,
-    label: Callable[[Move], Label],
-    method: str,
-    inference: float,
-    *,
-    seconds: float | None,
-    worlds: int | None,
-    seed: int,
-    threads: int,
-    stop: Event | None,
-) -> Trials:
-    """Try worlds in their order, each block from its own generator, so that the number of threads changes nothing."""
-    labels = tuple(dict.fromkeys(map(label, legal_moves(state))))
-    question = EXCHANGES[method] if state.may_exchange else PLAYS[method]
-    look = question(state, labels, label, inference)
-    begin = time.monotonic()
+def run(state: State, moves: Sequence[Move], method: str, inference: float | None, asked: Request) -> Trials:
+    """Try worlds in their order, each block from its own generator, so that the number of threads changes nothing.
+
+    moves: one of each idea. The first block (one world where time is short) is always tried.
+    """
+    power = DEFAULT_INFERENCE[method] if inference is None else inference
+    look = (EXCHANGES if state.may_exchange else PLAYS)[method](state, moves, power > 0)
 
     def some(chunk: range) -> Rows | None:
         left = 0.0
-        if chunk.start:  # the first is always tried
-            if stop is not None and stop.is_set():
+        if chunk.start:
+            if asked.is_late:
                 return None
-            if seconds is not None:
-                left = seconds - (time.monotonic() - begin)
-                if left <= 0:
-                    return None
-        return look.rows(seed, chunk, left)
+            left = asked.left or 0.0
+        return look.rows(asked.seed, chunk, left)
 
     found: list[Rows] = []
-    chunks = _chunks(worlds, look.at_once, timed=seconds is not None)
+    chunks = _chunks(asked.worlds, look.at_once, timed=asked.seconds is not None or asked.stop is not None)
     with ExitStack() as stack:
-        each: Any = stack.enter_context(ThreadPoolExecutor(threads)).map if threads > 1 else map
+        each: Any = map
+        if asked.threads > 1:
+            each = stack.enter_context(ThreadPoolExecutor(asked.threads)).map
+        done = 0
         for first in chunks:
-            wave = list(each(some, [first, *islice(chunks, 4 * threads - 1 if first.start and threads > 1 else 0)]))
-            found += takewhile(lambda rows: rows is not None, wave)
-            if any(rows is None for rows in wave):
+            more = 4 * asked.threads - 1 if first.start and asked.threads > 1 else 0
+            wave = list(each(some, [first, *islice(chunks, more)]))
+            tried = list(takewhile(lambda rows: rows is not None, wave))
+            found += [rows for rows in tried if rows is not None]
+            done += sum(len(rows.points) for rows in tried if rows is not None)
+            _report(asked, done)
+            if len(tried) < len(wave):
                 break
     sign = 1 if state.rules.side(state.seat) == 0 else -1
     points = sign * np.concatenate([rows.points for rows in found])
     tricks = np.concatenate([rows.tricks for rows in found])
-    mistakes = np.concatenate([rows.mistakes for rows in found])
-    weights = np.exp(-inference * (mistakes - mistakes.min()))
-    return Trials(labels, points, tricks if sign > 0 else len(state.hand) - tricks, weights)
+    likelihoods = np.concatenate([rows.likelihoods for rows in found])
+    weights = np.exp(np.maximum(power * (likelihoods - likelihoods.max()), -700.0))
+    return Trials(points, tricks if sign > 0 else len(state.hand) - tricks, weights)
+
+
+def _report(asked: Request, done: int) -> None:
+    if asked.worlds is not None:
+        asked.report(done, asked.worlds)
+    elif asked.seconds:
+        passed = (time.monotonic() - asked.began) / asked.seconds
+        asked.report(max(0, min(SHARES, int(SHARES * passed))), SHARES)
 
 
 def _chunks(worlds: int | None, size: int, *, timed: bool) -> Iterator[range]:

@@ -14,9 +14,10 @@ from functools import cached_property, lru_cache
 from itertools import accumulate
 from math import comb
 
-from wordgame._core import playouts as core
+from wordgame._core import deals as core
 from wordgame.alkort.cards import CARDS, NUMBER, numbers
 from wordgame.alkort.rules import HAND
+from wordgame.alkort.sentences import say
 from wordgame.alkort.state import State
 from wordgame.errors import InvalidPosition
 
@@ -125,7 +126,7 @@ class Worlds:
         room = [dealt - len(state.by_seat[seat]) - len(self.known[seat]) for seat in self.hidden]
         room.append(len(self._pool) - sum(room))
         if min(room) < 0:
-            raise InvalidPosition("more cards were seen than there can be", reasons=[("seen", str(room))])
+            raise InvalidPosition(say("seen_too_many"))
         self._room = tuple(room)
         self._leader = state.leaders[0]
         self._plans: list[tuple[_Plan, bytes]] = []  # and the cards of which the first leader must hold one
@@ -137,7 +138,7 @@ class Worlds:
             self._plans = [(_Plan({card: self._places(card) for card in self._pool}, self._room), b"")]
             self._weights = [self._plans[0][0].ways]
         if not sum(self._weights):
-            raise InvalidPosition("no deal agrees with what was seen", reasons=[("no_world", str(state))])
+            raise InvalidPosition(say("no_world"))
         self._sums = list(accumulate(self._weights))
         base = bytearray([NOWHERE]) * len(CARDS)
         for seat, cards in {**self.known, me: state.hand}.items():
