@@ -56,7 +56,9 @@ def alone(position: Position) -> Position:
     )
 
 
-def play(lists: wordmeld.WordLists, players: int, seed: int, seat: int, options: dict[str, object]) -> tuple[float, float, int]:
+def play(
+    lists: wordmeld.WordLists, players: int, seed: int, seat: int, options: dict[str, object]
+) -> tuple[float, float, int]:
     """One game; what the seat won, the processor seconds of its hints, and how many there were."""
     game = Game(players, lists=lists, seed=seed)
     spent, asked = 0.0, 0

@@ -12,6 +12,7 @@ from dataclasses import replace
 from wordgame.errors import IllegalMove
 from wordgame.protocol.hints import Hint, Rating, rated
 from wordgame.protocol.requests import Request
+from wordgame.wordmeld.advice.holding import holding_turns
 from wordgame.wordmeld.advice.lookahead import look_ahead
 from wordgame.wordmeld.advice.options import (
     Option,
@@ -39,6 +40,12 @@ TURNS_SHARE = 0.3
 
 TRIED = 8
 """Turns that are played on at most; those that leave fewest cards, different ideas first."""
+
+FEW = 2
+"""Turns with few new words, and turns from the hand alone, that are played on as well."""
+
+HELD = 6
+"""Turns that hold cards back that are played on as well."""
 
 TRIED_DISCARDS = 3
 """Discards that are played on."""
@@ -105,7 +112,7 @@ def _advise(state: State, request: Request, included: Sequence[Move]) -> Advice:
     options += [option_of(state, move) for move in dict.fromkeys(included) if move not in listed]
     sure = any(option.wins for option in options)
     if looks and not sure and len(options) > 1:
-        tried = _worth_trying(state, options, included)
+        tried = _worth_trying(state, options, included, request)
         look_ahead(state, tried, request)
         if all(option.chances for option in tried):
             advice.unit = WIN
@@ -113,24 +120,26 @@ def _advise(state: State, request: Request, included: Sequence[Move]) -> Advice:
     return advice
 
 
-def _worth_trying(state: State, options: Sequence[Option], included: Sequence[Move]) -> list[Option]:
+def _worth_trying(state: State, options: list[Option], included: Sequence[Move], request: Request) -> list[Option]:
+    """The options that are played on; turns that nobody asked for yet, but that may do better, join the options."""
     turns = [option for option in options if option.meld is not None]
-    tried = turns[:TRIED]
-    few = sorted(turns[TRIED:], key=lambda option: (len(option.meld.words) if option.meld else 0, option.left))[:2]
-    known = {option.move for option in (*tried, *few)}
-    more = [option_of(state, turn) for turn in hand_turns(state)] if state.can_make_words else []
-    fresh = [option for option in more if option.move not in known][:2]
+    chosen = turns[:TRIED]
+    fewest = [option for option in turns[TRIED:] if option.meld is not None]
+    chosen += sorted(fewest, key=lambda option: (len(option.meld.words) if option.meld else 0, option.left))[:FEW]
+    if state.can_make_words:
+        listed = {option.move: option for option in options}
+        held = distinct_first(holding_turns(state, request), lambda turn: turn)[:HELD]
+        for turn in [*held, *hand_turns(state)[:FEW]]:
+            option = listed.get(turn.move) or option_of(state, turn)
+            if turn.move not in listed:
+                options.append(option)
+                listed[turn.move] = option
+            if option not in chosen:
+                chosen.append(option)
     discards = [option for option in options if option.move.kind is MoveKind.DISCARD]
-    discards.sort(key=lambda option: option.left)
-    rest = [option for option in options if option.meld is None and option.move.kind is not MoveKind.DISCARD]
-    chosen = [*tried, *few, *rest, *discards[:TRIED_DISCARDS]]
-    chosen += [option for option in options if option.move in included and option not in chosen]
-    listed = {option.move: option for option in options}
-    for option in fresh:
-        if option.move not in listed and isinstance(options, list):
-            options.append(option)
-        chosen.append(listed.get(option.move, option))
-    return chosen
+    chosen += [option for option in options if option.meld is None and option.move.kind is not MoveKind.DISCARD]
+    chosen += sorted(discards, key=lambda option: option.left)[:TRIED_DISCARDS]
+    return chosen + [option for option in options if option.move in included and option not in chosen]
 
 
 def _look_at_others(state: State, request: Request, advice: Advice) -> None:

@@ -38,6 +38,8 @@ def look_ahead(state: State, options: Sequence[Option], request: Request) -> Non
             worlds += [deal(state, rng) for _ in range(target - len(worlds))]
             for at in range(target):
                 tasks = [option for option in alive if len(option.chances) <= at]
+                if not tasks:
+                    continue  # played in an earlier round
                 if not _play_all(state, tasks, worlds[at], request, pool):
                     return
                 request.report(min(at + 1, most), most)

@@ -28,7 +28,7 @@ LOOKED_FOR = 40
 """Turns that are looked for at least, so that there are different ideas among them."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Option:
     """A move that may be advised. `meld`: what it comes to, of a move of words; `left`: cards left, as far as known.
 
