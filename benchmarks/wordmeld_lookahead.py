@@ -5,8 +5,8 @@
 The common words are the 20,000 commonest of the lexicon. One seat follows the first hint, the others make the turn that
 leaves fewest cards (found with the work that hints take for it), and draw where no turn sheds a card, as version 0.1
 did. With `--worlds` the look-ahead is bounded by worlds instead of time, so that a loaded machine gives the same games.
-Prints the share of games that look-ahead won (a shared win counts in part), its standard error over deals, what is fair,
-and the processor seconds that a hint took.
+Prints the share of games that look-ahead won (a shared win counts in part), its standard error over deals, what is
+fair, and the processor seconds that a hint took.
 """
 
 from __future__ import annotations
@@ -96,8 +96,8 @@ def main() -> None:
         error = statistics.stdev(shares) / math.sqrt(len(shares)) if len(shares) > 1 else math.nan
         print(
             f"{chosen.lexicon}, {chosen.players} players, {len(shares)} deals: look-ahead won "
-            f"{100 * statistics.mean(shares):.1f} % (standard error {100 * error:.1f}; fair {100 / chosen.players:.1f}); "
-            f"{spent / max(1, asked):.2f} processor seconds a hint",
+            f"{100 * statistics.mean(shares):.1f} % (standard error {100 * error:.1f}; "
+            f"fair {100 / chosen.players:.1f}); {spent / max(1, asked):.2f} processor seconds a hint",
             flush=True,
         )
 

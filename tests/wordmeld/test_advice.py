@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import threading
 import time
+from functools import cache
 
 import pytest
 
@@ -19,6 +20,14 @@ from wordgame.wordmeld.advice.worlds import can_sample, deal, play_on
 
 WORDS = sorted({word for case in CASES for word in case["lists"]["common"]})
 LISTS = WordLists(common=WORDS, alphabet="en")
+
+
+@cache
+def common_words() -> WordLists:
+    """The 20,000 commonest words of English."""
+    lexicon = Lexicon.load("en")
+    ranked = sorted((lexicon.commonness(word) or 1 << 40, word) for word in lexicon)
+    return WordLists(common=[word for _, word in ranked[:20_000]], alphabet="en")
 
 
 def position(**changes: object) -> Position:
@@ -61,12 +70,12 @@ def test_cards_that_the_table_may_grow_by() -> None:
 
 
 def test_a_turn_that_keeps_the_table_small_goes_before_one_that_leaves_fewer_cards() -> None:
-    asked = position()
-    hints = asked.hints(3, worlds=12)
+    asked = position(lists=common_words())
+    hints = asked.hints(3, worlds=8)
     best, shortest = hints[0], asked.solve(1, work=20_000_000).turns[0]
     assert best.unit == "chance to win"
     assert best.details["cards_left"] > shortest.cards_left
-    assert best.details["win"] > asked.hints(1, worlds=12, include=[shortest])[-1].details["win"]
+    assert best.details["win"] > asked.hints(1, worlds=8, include=[shortest])[-1].details["win"]
     assert any(message.code == "trade_left" for message in best.why)
     assert [hint.value for hint in hints] == sorted((hint.value for hint in hints), reverse=True)
 
@@ -118,9 +127,7 @@ def test_a_hint_goes_through_data() -> None:
 
 def test_the_adviser_beats_plain_play_from_the_second_seat() -> None:
     """Whoever lays all he can wins from the first seat, three times of four, unless the other holds back."""
-    lexicon = Lexicon.load("en")
-    ranked = sorted((lexicon.commonness(word) or 1 << 40, word) for word in lexicon)
-    lists = WordLists(common=[word for _, word in ranked[:20_000]], alphabet="en")
+    lists = common_words()
     won = 0
     for seed in range(4):
         game = Game(2, lists=lists, seed=seed)

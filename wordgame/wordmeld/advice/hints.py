@@ -129,7 +129,7 @@ def _worth_trying(state: State, options: list[Option], included: Sequence[Move],
     if state.can_make_words:
         listed = {option.move: option for option in options}
         held = distinct_first(holding_turns(state, request), lambda turn: turn)[:HELD]
-        for turn in [*held, *hand_turns(state)[:FEW]]:
+        for turn in [*held, *hand_turns(state, request)[:FEW]]:
             option = listed.get(turn.move) or option_of(state, turn)
             if turn.move not in listed:
                 options.append(option)

@@ -20,7 +20,7 @@ __all__ = ["WORLDS", "look_ahead"]
 WORLDS = 8
 """Worlds that the last options are played on in, where neither `worlds` nor time says how many."""
 
-FIRST = 3
+FIRST = 2
 """Worlds of the first round."""
 
 MOST_WORLDS = 400

@@ -24,6 +24,9 @@ TURN_WORK = 60_000_000
 HAND_WORK = 2_000_000
 """Elementary steps for the best turns from the hand alone."""
 
+HAND_SHARE = 0.05
+"""The part of the time that they take at most."""
+
 LOOKED_FOR = 40
 """Turns that are looked for at least, so that there are different ideas among them."""
 
@@ -79,11 +82,12 @@ def turns_of(state: State, request: Request, share: float) -> Solution:
     return solve(state, wanted, seconds=request.seconds * share, stop=request.stop, count=False)
 
 
-def hand_turns(state: State) -> list[Meld]:
-    """Good turns that leave the table as it is."""
-    if not state.table:
+def hand_turns(state: State, request: Request) -> list[Meld]:
+    """Good turns that leave the table as it is; none where there is no time for them."""
+    if not state.table or request.is_late:
         return []
-    alone = solve(replace(state, table=()), 3, work=HAND_WORK, count=False).turns
+    seconds = None if request.seconds is None else HAND_SHARE * request.seconds
+    alone = solve(replace(state, table=()), 3, seconds=seconds, work=HAND_WORK, stop=request.stop, count=False).turns
     found = []
     for turn in alone:
         result = judge(state, turn.move)
