@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import io
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -21,6 +22,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 LOCALE = ROOT / "wordgame" / "locale"
+NEVER = datetime(2000, 1, 1, tzinfo=UTC)
 DATED = tuple(
     f'"{name}'.encode()
     for name in ("POT-Creation", "PO-Revision", "Generated-By", "Last-Tr", "Language-Team", "Report-Msgid")
@@ -46,7 +48,11 @@ def texts(catalog: Catalog) -> tuple[bytes, bytes]:
     po, mo = io.BytesIO(), io.BytesIO()
     write_po(po, catalog, width=120, omit_header=False, sort_output=False)
     lines = [line for line in po.getvalue().split(b"\n") if not line.startswith(DATED)]
-    write_mo(mo, read_po(io.BytesIO(b"\n".join(lines)), locale=catalog.locale))
+    dated = read_po(io.BytesIO(b"\n".join(lines)), locale=catalog.locale)
+    dated.creation_date = dated.revision_date = (
+        NEVER  # Babel dates a catalog that has no date with the minute of reading
+    )
+    write_mo(mo, dated)
     return b"\n".join(lines), mo.getvalue()
 
 
