@@ -30,7 +30,7 @@ for line in sys.stdin:
     move = position.hints(1, seed=1)[0].move
     print(f"{time.process_time() - start}\\t{move}", flush=True)
 """
-NEW_FIELDS = ("seat", "over", "lexicon")  # which version 0.1 does not read
+NEW_FIELDS = ("round_scores", "seat", "over", "lexicon")  # which version 0.1 does not read
 
 
 class Other:

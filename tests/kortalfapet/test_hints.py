@@ -33,6 +33,7 @@ def test_two_players(swedish: wg.Lexicon) -> None:
         assert any("steals" in reason for reason in hint.why)
         details = hint.details
         gain = details["own"] + details["stolen"] - details["answer_own"] - details["answer_stolen"]
+        gain += details["next_hand"]
         assert hint.value == pytest.approx(gain)
         assert [hint.reveal(level) for level in range(1, 6)] == list(hint.levels)
         assert hint.move.word not in hint.reveal(3)

@@ -30,14 +30,14 @@ _PAIR = re.compile(r"(-?\d{1,5}),(-?\d{1,5}):(.+)")
 _FIELDS = frozenset(
     [
         *("two", "round", "table", "hand", "order", "scored", "spent", "drawn", "stock", "others", "scores", *_PILES),
-        *("seat", "over", "lexicon"),
+        *("round_scores", "seat", "over", "lexicon"),
     ]
 )  # `rules` is the last and holds JSON
 
 
 def to_dict(state: State) -> dict[str, Any]:
     """A plain dict from which `from_dict` makes an equal state, given the lexicon."""
-    plain = state.known | {name: list(getattr(state, name)) for name in ("spent", "others", "scores")}
+    plain = state.known | {name: list(getattr(state, name)) for name in ("spent", "others", "scores", "round_scores")}
     return {
         **heading("kortalfapet", "position"),
         "variant": "two" if state.is_two_player else "round",
@@ -69,6 +69,7 @@ def from_dict(data: Mapping[str, Any], lexica: Lexica, lexicon: Lexicon | str | 
         "stock": fields.whole("stock", None),
         "others": fields.wholes("others", (), longest=99),
         "scores": fields.wholes("scores", (), longest=99),
+        "round_scores": fields.wholes("round_scores", (), longest=99),
         "seat": fields.whole("seat", 0),
         "is_over": fields.flag("is_over", False),
         **{name: fields.reads(name, Card.from_dict, (), most=MAX_CARDS) for name in _PILES},
@@ -107,6 +108,7 @@ def to_text(state: State) -> str:
         ("stock", str(state.stock)),
         ("others", " ".join(map(str, state.others))),
         ("scores", " ".join(map(str, state.scores))),
+        ("round_scores", " ".join(map(str, state.round_scores)) if any(state.round_scores) else ""),
         ("gone", _cards_text(state, state.gone)),
         ("buried", _cards_text(state, state.buried)),
         ("seat", str(state.seat) if state.seat else ""),
@@ -144,7 +146,11 @@ def from_text(text: str, lexica: Lexica, lexicon: Lexicon | str | None, rules: A
     words = lexicon_or_default(lexicon if lexicon is not None else lexicon_named(reference, lexica))
     known: dict[str, Any]
     try:
-        known = {name: tuple(map(int, fields[name].split())) for name in ("others", "scores") if name in fields}
+        known = {
+            name: tuple(map(int, fields[name].split()))
+            for name in ("others", "scores", "round_scores")
+            if name in fields
+        }
         known |= {name: int(fields[name]) for name in ("order", "stock", "seat") if name in fields}
         known["spent"] = tuple(int(number) - 1 for number in fields.get("spent", "").split())
         options = json.loads(option_text) if option_text else {}

@@ -28,7 +28,7 @@ from wordgame.kortalfapet.sentences import say
 from wordgame.kortalfapet.state import State
 from wordgame.protocol.moves import MOVE_FIELDS
 
-__all__ = ["Encoder", "Moves", "find_placements", "multiplier_code"]
+__all__ = ["CoreCard", "Encoder", "Moves", "find_placements", "multiplier_code"]
 
 _HOWS = tuple(How)
 _BY = {"score": 0, "own": 0, "total": 1, "stolen": 2}

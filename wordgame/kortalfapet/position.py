@@ -32,10 +32,10 @@ class Position(Value):
     multiplier counts no more (rule option stolen_multiplier "stays"). Rounds: `table` maps cells (x, y) to cards,
     `order` is the turn's place in the round, from 1. `drawn` says that the player has put a card under the stock this
     turn. `stock` counts the cards in the stock, `others` the cards of the next players in order of turns, `scores`
-    the points so far, own first. `gone` holds the cards that have left the game in sight of all, `buried` those that
-    this player put under the stock and that are still there. `seat` is the player's, `is_over` says that the game has
-    ended. Without a lexicon it is Swedish. Cards have letters of the lexicon's alphabet: one that
-    it reads as another letter (in Swedish É as E) becomes that letter.
+    the points so far, own first, `round_scores` those of this round. `gone` holds the cards that have left the game
+    in sight of all, `buried` those that this player put under the stock and that are still there. `seat` is the
+    player's, `is_over` says that the game has ended. Without a lexicon it is Swedish. Cards have letters of the
+    lexicon's alphabet: one that it reads as another letter (in Swedish É as E) becomes that letter.
     """
 
     _state: State
@@ -86,7 +86,7 @@ class Position(Value):
         """A position of a round of three or four players: cells (x, y) -> cards, x to the right and y down, and a hand.
 
         `order` is the place of this turn in the round, from 1. `known`: as for `two_player`, without `scored` and
-        `spent`. Raises InvalidPosition with every reason.
+        `spent`, and `round_scores`. Raises InvalidPosition with every reason.
 
         >>> import wordgame as wg
         >>> sv = wg.Lexicon.from_words(["ko", "kor", "ok"], alphabet="sv")
@@ -187,6 +187,11 @@ class Position(Value):
     def scores(self) -> tuple[int, ...]:
         """The points so far, own first, then in order of turns."""
         return self._state.scores
+
+    @property
+    def round_scores(self) -> tuple[int, ...]:
+        """Rounds: the points so far of this round, own first, then in order of turns; who has most leads the next."""
+        return self._state.round_scores
 
     @property
     def gone(self) -> tuple[Card, ...]:

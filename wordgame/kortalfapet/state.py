@@ -40,7 +40,7 @@ MAX_CARDS = 1100
 
 Cell = tuple[int, int]
 
-_COUNTS = ("order", "scored", "spent", "drawn", "stock", "others", "scores", "seat", "is_over")
+_COUNTS = ("order", "scored", "spent", "drawn", "stock", "others", "scores", "round_scores", "seat", "is_over")
 _PILES = ("gone", "buried")
 
 
@@ -66,6 +66,7 @@ class State(Value):
     stock: int = 0
     others: tuple[int, ...] = ()
     scores: tuple[int, ...] = ()
+    round_scores: tuple[int, ...] = ()
     seat: int = 0
     is_over: bool = False
     gone: tuple[Card, ...] = ()
@@ -113,12 +114,14 @@ class State(Value):
         cards, hand = _as_read(cards, alphabet), _as_read(hand, alphabet)
         for name in ("scored", "drawn", "is_over"):
             known[name] = bool(known.get(name))
-        for name in ("spent", "others", "scores"):
+        for name in ("spent", "others", "scores", "round_scores"):
             known[name] = tuple(known.get(name) or ())
         for name in _PILES:
             known[name] = tuple(sorted(_as_read(known.get(name) or (), alphabet), key=card_order))
         known["others"] = known["others"] or (chosen.hand_size,) * (1 if is_two_player else 2)
         known["scores"] = known["scores"] or (0,) * (1 + len(known["others"]))
+        if not is_two_player:
+            known["round_scores"] = known["round_scores"] or (0,) * (1 + len(known["others"]))
         held = tuple(sorted(hand, key=card_order))
         if known.get("stock") is None:
             seen = len(cards) + len(held) + len(known["gone"]) + sum(known["others"])
@@ -184,7 +187,7 @@ class State(Value):
         """
         return (
             *(self.is_two_player, self.cards, self.cells, self.hand, self.order, self.scored, self.spent, self.drawn),
-            *(self.stock, self.others, self.scores, self.seat, self.is_over, self.gone, self.buried),
+            *(self.stock, self.others, self.scores, self.round_scores, self.seat, self.is_over, self.gone, self.buried),
             *(self.rules, self.lexicon),
         )
 
@@ -254,7 +257,7 @@ def _wrong_table(state: State) -> list[Reason]:
 
 def _wrong_numbers(state: State) -> list[Reason]:
     faults = []
-    numbers = (state.stock, state.order, state.seat, *state.others, *state.scores, *state.spent)
+    numbers = (state.stock, state.order, state.seat, *state.others, *state.scores, *state.round_scores, *state.spent)
     least, most = (1, 1) if state.is_two_player else (1, 3)
     if any(type(number) is not int or abs(number) > MOST for number in numbers):
         faults.append(say("counts"))
@@ -264,6 +267,8 @@ def _wrong_numbers(state: State) -> list[Reason]:
         faults.append(say("others", given=len(state.others), least=least, most=most))
     elif len(state.scores) != 1 + len(state.others):
         faults.append(say("scores", given=len(state.scores), players=1 + len(state.others)))
+    elif len(state.round_scores) != (0 if state.is_two_player else 1 + len(state.others)):
+        faults.append(say("scores", given=len(state.round_scores), players=1 + len(state.others)))
     elif not 0 <= state.seat <= len(state.others):
         faults.append(sentences.say("seat_range", seat=state.seat, last=len(state.others)))
     for held in (len(state.hand), *(count for count in state.others if type(count) is int)):

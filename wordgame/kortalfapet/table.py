@@ -81,6 +81,7 @@ class Table:
             known |= {"scored": self.scored, "spent": self.spent}
             return State.two_player(table=self.cards, hand=self.hands[seat], **known)
         grid = dict(zip(self.cells, self.cards, strict=True))
+        known["round_scores"] = tuple(self.rounds[-1][other] for other in (seat, *others))
         return State.round(table=grid, hand=self.hands[seat], order=self.order, **known)
 
 

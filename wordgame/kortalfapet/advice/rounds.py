@@ -1,7 +1,12 @@
-"""Advice in rounds: the score now, what the cards left in the hand promise, and what is opened to the next player."""
+"""Advice in rounds: the score now, what the cards left in the hand promise, what is opened to the next player, and who
+will lead the next round.
+
+Who has the best score of a round leads the next one, and the leader scores least: there is nothing to build on.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from wordgame._core import pairs as core_pairs
@@ -21,40 +26,63 @@ __all__ = ["levels", "lost", "opinions", "why"]
 WORLDS = 8
 CANDIDATES = 24
 KEEP = 0.6
-"""How much of what the next hand promises is counted: measured in self-play (benchmarks/kortalfapet_hints.py)."""
+"""How much of what the next hand promises is counted: measured in self-play (benchmarks/kortalfapet_versions.py)."""
+LEADING = 20.0
+"""What leading the next round costs against the others: the first of a round scores 18 points on average, the later
+ones 33 and 36, in 40 games of three who lay their best scores.
+"""
+BLUR = 8.0
+"""Points by which the best words of imagined hands differ from what is played in the end."""
 
 
 def opinions(state: State, moves: Moves, also: Sequence[Move], asked: Request) -> list[Opinion]:
     """What the most promising placements of a round, and those of `also`, are worth.
 
-    Their value is: score, plus `KEEP` of the best word that the next hand can lay from itself, minus what the
-    next player gains by the new cards, shared among the other players.
+    Their value is: score, plus `KEEP` of the best word that the next hand can lay from itself, minus what the next
+    player gains by the new cards, shared among the other players, minus `LEADING` times the chance of leading next.
     """
     candidates = [*moves.best(max(asked.n, CANDIDATES)), *also]
     candidates = [move for move in dict.fromkeys(candidates) if move.kind is MoveKind.PLACE]
-    players = 1 + len(state.others)
-    follows = state.order < players
+    others = len(state.others)
+    later = max(0, 1 + others - state.order)  # players of this round who come after
+    played = max([0, *state.round_scores[1 + later :]])
     size = len(candidates)
-    kept, opened, looked = [0.0] * size, [0.0] * size, [0] * size
-    world = deals(state, asked.seed, (state.rules.hand_size, state.others[0] if follows else 0))
+    kept, opened, leads, looked = [0.0] * size, [0.0] * size, [0.0] * size, [0] * size
+    world = deals(state, asked.seed, (state.rules.hand_size, *state.others[:later]))
     for _ in worlds(asked, WORLDS):
-        stock, hand = next(world)
-        without = _best_on(state, dict(state.grid), hand) if follows else 0
+        stock, *hands = next(world)
+        without = _best_on(state, dict(state.grid), hands[0]) if later else 0
         for at, move in enumerate(candidates):
             if looked[0] and asked.is_late:
                 break
             looked[at] += 1
             kept[at] += _promise(state, move, stock)
-            if follows:
+            best = played
+            if later:
                 table = dict(state.grid) | dict(zip(move.cells, move.cards, strict=True))
-                opened[at] += max(0, _best_on(state, table, hand) - without)
+                answers = [_best_on(state, table, hand) for hand in hands]
+                opened[at] += max(0, answers[0] - without)
+                best = max(played, *answers)
+            leads[at] += _chance(move.score - best, BLUR if later else 0.5)
     out = []
     for at, move in enumerate(candidates):
-        promise, gain = kept[at] / max(1, looked[at]), opened[at] / max(1, looked[at])
-        value = move.score + KEEP * promise - (gain / (players - 1) if follows else 0.0)
-        details = {"score": move.score, "next_hand": promise, "opened": gain, "worlds": looked[at]}
+        number = max(1, looked[at])
+        promise, gain, lead = kept[at] / number, opened[at] / number, leads[at] / number
+        value = move.score + KEEP * promise - gain / others - _cost_of_leading(state, move) * lead
+        details = {"score": move.score, "next_hand": promise, "opened": gain, "leads": lead, "worlds": looked[at]}
         out.append(Opinion(move, value, details))
     return out
+
+
+def _chance(ahead: float, blur: float) -> float:
+    # The chance that a score which is so far ahead of the best other one stays the best.
+    return 1 / (1 + math.exp(max(-50.0, min(50.0, -1.7 * ahead / blur))))
+
+
+def _cost_of_leading(state: State, move: Move) -> float:
+    # Less where hardly a round is left.
+    cards = state.stock + sum(state.others) + len(state.hand) - len(move.laid)
+    return LEADING * min(1.0, cards / (6 * (1 + len(state.others))))
 
 
 def _promise(state: State, move: Move, drawn: Sequence[Card]) -> int:
@@ -95,6 +123,7 @@ def why(state: State, opinion: Opinion) -> tuple[Message, ...]:
     told.append(say("why_next_hand", points=figures["next_hand"], n=figures["worlds"]))
     if state.order <= len(state.others):
         told.append(say("why_opens", points=figures["opened"]))
+    told.append(say("why_leads", chance=figures["leads"]))
     return tuple(told)
 
 
@@ -107,6 +136,8 @@ def lost(opinion: Opinion, best: Opinion) -> tuple[Message, ...]:
         told.append(say("why_opens_more", points=opinion.details["opened"] - best.details["opened"]))
     if opinion.details["next_hand"] < best.details["next_hand"]:
         told.append(say("why_keeps_less", points=best.details["next_hand"] - opinion.details["next_hand"]))
+    if opinion.details["leads"] > best.details["leads"]:
+        told.append(say("why_leads_more", chance=opinion.details["leads"], other=best.details["leads"]))
     return tuple(told)
 
 

@@ -1,5 +1,7 @@
-"""Advice for two players: own points, plus points stolen, minus what the other player is expected to gain with the best
-answer, over imagined hands.
+"""Advice for two players, two plies deep over imagined hands.
+
+A word is worth its own points, plus points stolen, minus what the other player gains with the best answer, plus what
+the cards that stay in the hand promise for the turn after it.
 """
 
 from __future__ import annotations
@@ -8,11 +10,12 @@ from collections.abc import Sequence
 
 from wordgame._core import pairs as core_pairs
 from wordgame._core import replies as core_replies
-from wordgame.kortalfapet import meaning
+from wordgame.kortalfapet.advice.leaves import Leaves, kept_by
 from wordgame.kortalfapet.advice.opinions import Opinion
 from wordgame.kortalfapet.advice.worlds import deals, worlds
 from wordgame.kortalfapet.cards import Card
 from wordgame.kortalfapet.listing import Encoder, Moves, multiplier_code
+from wordgame.kortalfapet.meaning import refused_words
 from wordgame.kortalfapet.moves import How, Move, MoveKind
 from wordgame.kortalfapet.sentences import say
 from wordgame.kortalfapet.state import State
@@ -23,6 +26,9 @@ __all__ = ["levels", "lost", "opinions", "why"]
 
 WORLDS = 24
 CANDIDATES = 60
+TABLES = 8
+KEEP = 1.0
+"""How much of what the next hand promises is counted: measured in self-play (benchmarks/kortalfapet_versions.py)."""
 FREE_CANDIDATES = 12
 FREE_WORLDS = 6
 
@@ -36,36 +42,43 @@ def opinions(state: State, moves: Moves, also: Sequence[Move], asked: Request) -
     count = max(asked.n, FREE_CANDIDATES if free else CANDIDATES)
     candidates = list(dict.fromkeys([*moves.best(count), *moves.best(count // 3, by="own"), *also]))
     candidates = [move for move in candidates if move.kind is MoveKind.PLACE]
-    ask = _free_answers if free else _answers
+    answers, promises = (_free_answers if free else _two_plies)(state, candidates, asked)
     out = []
-    for move, (own, stolen, square, stuck, number) in zip(candidates, ask(state, candidates, asked), strict=True):
+    for move, (own, stolen, square, stuck, number), promise in zip(candidates, answers, promises, strict=True):
         spread = max(0.0, square - (own + stolen) ** 2)
         details = {
             "own": move.own, "stolen": move.stolen, "answer_own": own, "answer_stolen": stolen, "stuck": stuck,
-            "worlds": number, "standard_error": (spread / number) ** 0.5,
+            "next_hand": promise, "worlds": number, "standard_error": (spread / number) ** 0.5,
         }  # fmt: skip
-        out.append(Opinion(move, move.own + move.stolen - own - stolen, details))
+        out.append(Opinion(move, move.own + move.stolen - own - stolen + KEEP * promise, details))
     return out
 
 
-def _answers(state: State, candidates: Sequence[Move], asked: Request) -> list[Answers]:
+def _two_plies(state: State, candidates: Sequence[Move], asked: Request) -> tuple[list[Answers], list[float]]:
+    # In each world the other player answers every candidate, and every hand that one leaves draws cards.
     rules, lexicon = state.rules, state.lexicon
     encode = Encoder(lexicon.alphabet.code)
-    counting = multiplier_code(rules)
+    lines = [[encode.table(card) for card in _as_counted(state, move)] for move in candidates]
     questions = []
-    for move in candidates:
-        line = _as_counted(state, move)
+    for move, line in zip(candidates, lines, strict=True):
         base = lexicon.alphabet.encode(move.word)
-        refused = () if callable(rules.meaning) else meaning.refused_words(rules, lexicon, base, None)
-        questions.append(([encode.table(card) for card in line], refused))
-    replies = core_replies.Replies(lexicon.gaddag, questions, counting, rules.min_word_length, lexicon.roster)
-    hands = deals(state, asked.seed, state.others[:1])
+        questions.append((line, () if callable(rules.meaning) else refused_words(rules, lexicon, base, None)))
+    replies = core_replies.Replies(
+        lexicon.gaddag, questions, multiplier_code(rules), rules.min_word_length, lexicon.roster
+    )
+    kept = [kept_by(state.hand, move) for move in candidates]
+    tables = [[(*card, False, False) for card in line] for line in lines[:TABLES]]
+    leaves = Leaves(state, list(dict.fromkeys(kept)), tables)
+    world = deals(state, asked.seed, (state.others[0], rules.hand_size))
     for _ in worlds(asked, WORLDS):
-        replies.add([encode.hand(card) for card in next(hands)[0]])
-    return [(*replies.result(at), replies.worlds) for at in range(len(candidates))]
+        other, drawn = next(world)
+        replies.add([encode.hand(card) for card in other])
+        leaves.add(drawn)
+    answers = [(*replies.result(at), replies.worlds) for at in range(len(candidates))]
+    return answers, [leaves.promise(hand) for hand in kept]
 
 
-def _free_answers(state: State, candidates: Sequence[Move], asked: Request) -> list[Answers]:
+def _free_answers(state: State, candidates: Sequence[Move], asked: Request) -> tuple[list[Answers], list[float]]:
     rules, lexicon = state.rules, state.lexicon
     encode = Encoder(lexicon.alphabet.code)
     counting = multiplier_code(rules)
@@ -87,10 +100,11 @@ def _free_answers(state: State, candidates: Sequence[Move], asked: Request) -> l
             total[0] += own
             total[1] += stolen
             total[2] += (own + stolen) ** 2
-    return [
+    answers = [
         (a / max(1, n), b / max(1, n), c / max(1, n), d / max(1, n), n)
         for (a, b, c, d), n in zip(sums, seen, strict=True)
     ]
+    return answers, [0.0] * len(candidates)
 
 
 def _as_counted(state: State, move: Move) -> list[Card]:
@@ -114,6 +128,8 @@ def why(state: State, opinion: Opinion) -> tuple[Message, ...]:
         told.append(say("why_steals", points=move.stolen, word=state.table_word))
     stolen, own = figures["answer_stolen"], figures["answer_own"]
     told.append(say("why_answers", n=figures["worlds"], stolen=stolen, own=own))
+    if figures["next_hand"]:
+        told.append(say("why_keeps", points=figures["next_hand"]))
     if figures["stuck"]:
         told.append(say("why_no_answer", share=figures["stuck"]))
     return tuple(told)
@@ -128,6 +144,8 @@ def lost(opinion: Opinion, best: Opinion) -> tuple[Message, ...]:
     answered = sum(opinion.details[name] - best.details[name] for name in ("answer_own", "answer_stolen"))
     if answered > 0:
         told.append(say("why_answered_more", points=answered))
+    if opinion.details["next_hand"] < best.details["next_hand"]:
+        told.append(say("why_keeps_less", points=best.details["next_hand"] - opinion.details["next_hand"]))
     return tuple(told)
 
 
