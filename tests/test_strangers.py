@@ -101,6 +101,8 @@ def samples(name: str) -> list[tuple[Callable[[Any], Any], Any]]:
     for _ in range(9):
         if not game.is_over:
             game.push(rng.choice(list(game.legal_moves)))
+    if game.is_over:
+        game.pop()
     home = registry_module(name)
     position, turn = game.position, game.history[-1]
     hint = position.hints(1, worlds=2)[0]

@@ -40,6 +40,7 @@ say = Sentences(
         "words_with": "a move that is {kind} makes and breaks no words",
         "card_with": "a move that is {kind} has the card {card}: a discard names one, no other move does",
         "notation_differs": "the dict of a move says {given}, but describes {right}",
+        "meld_differs": "the steps of a turn, or its cards left, do not follow from its move",
         "word_differs": "{key} of a word is {given}; it is {right}",
         "game_does_not_follow": "the game that the dict describes does not follow from its deal and its history: {key}",
         "deal_differs": "the hands and the stock of the deal are not the cards of the deck",

@@ -186,9 +186,11 @@ class Meld:
             fields.read("result", Result.from_dict),
             fields.texts("before", most=MOST_CARDS),
         )
-        fields.whole("cards_left", None)
-        fields.reads("steps", Step.from_dict, (), most=MOST_CARDS)
+        left = fields.whole("cards_left", made.cards_left)
+        steps = fields.reads("steps", Step.from_dict, made.steps, most=MOST_CARDS)
         fields.end()
+        if left != made.cards_left or steps != made.steps:
+            raise InvalidText(say("meld_differs"), text=made.notation)
         return made
 
 
