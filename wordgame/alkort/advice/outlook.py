@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from wordgame.alkort.rules import Rules
 
-__all__ = ["HOW_DEALS_END", "chance_to_win", "worths"]
+__all__ = ["HOW_DEALS_END", "chance_to_win", "only_winning_counts", "worths"]
 
 HOW_DEALS_END: dict[tuple[int, bool], dict[int, int]] = {
     (4, False): {1: 700, 5: 110, 6: 90, 7: 60, 8: 25, 9: 15},
@@ -73,3 +73,13 @@ def worths(rules: Rules, scores: Sequence[int]) -> dict[int, tuple[float, float 
     }
     point = (after[1] - after[-1]) / 2
     return {result: ((after[result] - now) / point if result else 0.0, after[result]) for result in results}
+
+
+def only_winning_counts(rules: Rules, scores: Sequence[int]) -> bool:
+    """Whether at this score a robbery is worth little more than any won deal, for both sides.
+
+    >>> only_winning_counts(Rules(), (14, 14)), only_winning_counts(Rules(), (0, 0))
+    (True, False)
+    """
+    worth = worths(rules, scores)
+    return worth[6][0] - worth[-6][0] < 2 * (worth[1][0] - worth[-1][0])

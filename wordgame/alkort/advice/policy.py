@@ -14,16 +14,18 @@ from wordgame._core import policy as core
 from wordgame.alkort.cards import CARDS, NUMBER, SUITS
 from wordgame.alkort.rules import Rules, strengths
 
-__all__ = ["STEP", "packed", "policy", "policy_with", "weights_of"]
+__all__ = ["STEP", "name_of", "packed", "policy", "policy_with", "weights_of"]
 
 STEP = 1 / 16
 """The weights are kept as signed bytes, in steps of this size."""
 
 
-def weights_of(players: int, follow_suit: bool) -> bytes:
-    """The weights that come with the package, as the core wants them: one set for each way of playing."""
+def weights_of(players: int, follow_suit: bool, wins: bool = False) -> bytes:
+    """The weights that come with the package, as the core wants them: a set for each way of playing, for points, or for
+    deals won whatever the points.
+    """
     named = json.loads((files("wordgame.alkort.advice") / "policy.json").read_text("utf-8"))
-    steps = np.frombuffer(zlib.decompress(base64.b64decode(named[_name(players, follow_suit)])), np.int8)
+    steps = np.frombuffer(zlib.decompress(base64.b64decode(named[name_of(players, follow_suit, wins)])), np.int8)
     return (steps.astype(np.float32) * np.float32(STEP)).tobytes()
 
 
@@ -33,14 +35,15 @@ def packed(weights: bytes) -> str:
     return base64.b64encode(zlib.compress(steps.tobytes(), 9)).decode()
 
 
-def _name(players: int, follow_suit: bool) -> str:
-    return f"{players} players, {'suits followed' if follow_suit else 'any card'}"
+def name_of(players: int, follow_suit: bool, wins: bool) -> str:
+    """How the file names a set of weights."""
+    return f"{players} players, {'suits followed' if follow_suit else 'any card'}, {'deals' if wins else 'points'}"
 
 
 @lru_cache(maxsize=64)
-def policy(rules: Rules) -> core.Policy:
-    """The policy of a rule set, with the weights that come with the package."""
-    return policy_with(rules, weights_of(rules.players, rules.follow_suit))
+def policy(rules: Rules, wins: bool = False) -> core.Policy:
+    """The policy of a rule set, for points or for deals won, with the weights that come with the package."""
+    return policy_with(rules, weights_of(rules.players, rules.follow_suit, wins))
 
 
 def policy_with(rules: Rules, weights: bytes) -> core.Policy:

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordgame._core import tricks as core
+from wordgame.alkort.advice.outlook import only_winning_counts
 from wordgame.alkort.advice.policy import policy
 from wordgame.alkort.advice.worlds import NOWHERE, Worlds
 from wordgame.alkort.cards import CARDS, NUMBER, numbers
@@ -53,6 +54,7 @@ class Question(ABC):
         """`moves`: one of each idea; `weighed`: how likely the others' cards are in a world is asked too."""
         self.state, self.rules, self.moves, self.weighed = state, state.rules, tuple(moves), weighed
         self.worlds = Worlds(state)
+        self.policy = policy(self.rules, only_winning_counts(self.rules, state.scores))
         self.total = self.rules.robbery_counts == "total"
         self.barred = self.rules.seven_lead == "after_first_trick"
         self.played = numbers(card for trick in (*state.played, state.trick) for card in trick)
@@ -68,7 +70,7 @@ class Question(ABC):
         if not self.weighed or not self.played:
             return np.zeros(count)
         state = self.state
-        found = policy(self.rules).likelihoods(
+        found = self.policy.likelihoods(
             seats, state.leaders[0], self.played, self.before, state.seat, odd=ODD, barred=self.barred
         )
         return np.frombuffer(found, np.float32).astype(float)
@@ -159,7 +161,7 @@ class _PlayedPlay(Question):
         rng = generator(seed, block)
         dealt = self.worlds.seats(rng, AT_ONCE)
         first, end = (at - block * AT_ONCE for at in (worlds.start, worlds.stop))
-        tricks, points = policy(self.rules).play_out(
+        tricks, points = self.policy.play_out(
             dealt[len(CARDS) * first : len(CARDS) * end],
             state.turn,
             numbers(state.trick),
@@ -190,7 +192,7 @@ class _PlayedExchange(_Exchanges):
             for move in self.moves:
                 held = _after_exchange(self.state, move, hands, stock)
                 thrown = [card for card in self.state.hand if move.card and card != move.card]
-                t, p = policy(self.rules).play_out(
+                t, p = self.policy.play_out(
                     _seats(held),
                     first_leader(self.rules, held, self.state.dealer),
                     b"",
