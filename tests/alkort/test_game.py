@@ -12,7 +12,15 @@ from tests.alkort.drawing import EXAMPLES, random_rules, reference_rules
 from tests.reference import alkort as reference
 from wordgame import testing
 from wordgame.alkort import Deal, Game, Move, MoveKind, Rules, comment, records
-from wordgame.errors import GameOver, IllegalMove, InvalidPosition, InvalidRules, InvalidText, NothingToUndo
+from wordgame.errors import (
+    GameOver,
+    IllegalMove,
+    InvalidPosition,
+    InvalidRules,
+    InvalidText,
+    NothingToUndo,
+    WordgameError,
+)
 
 
 def test_the_conformance_test_passes() -> None:
@@ -175,6 +183,62 @@ def test_matches_end_at_the_target_and_come_back_from_text_and_dicts(seed: int) 
     with pytest.raises(NothingToUndo):
         game.pop()
     assert game.to_dict() == Game(seed=seed, rules=game.rules).to_dict()
+
+
+def test_the_match_ends_when_the_target_is_reached_exactly_and_no_sooner() -> None:
+    for seed in range(40):
+        game = Game(seed=seed, rules={"target": 1, "exchange": "never"})
+        while not game.is_over:
+            assert max(game.scores) == 0
+            game.push(game.legal_moves[0])
+        assert max(game.scores) >= 1
+        assert game.history[-1].result == game.results[-1]
+        reached = max(game.scores)
+        exact = Game(seed=seed, rules={"target": reached, "exchange": "never"})
+        more = Game(seed=seed, rules={"target": reached + 1, "exchange": "never"})
+        for turn in game.history:
+            exact.push(str(turn))
+            more.push(str(turn))
+        assert exact.is_over
+        assert not more.is_over
+        assert more.deal_number == 1
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_deal_passes_clockwise(players: int) -> None:
+    game = Game(players, seed=8, rules={"target": None}, max_deals=6)
+    play_at_random(game, random.Random(8))
+    dealers = [deal.dealer for deal in game.deals]
+    assert len(dealers) == 6
+    assert dealers == [(dealers[0] + at) % players for at in range(6)]
+    firsts = {Game(players, seed=seed).deals[0].dealer for seed in range(40)}
+    assert firsts == set(range(players))  # the first dealer is drawn by lot
+
+
+def test_a_match_can_be_resigned_and_taken_up_again() -> None:
+    game = Game(seed=4)
+    game.push(game.legal_moves[0])
+    turn = game.resign(3)
+    assert (turn.kind, turn.seat, turn.move) == ("resign", 3, None)
+    assert game.outcome is not None
+    assert game.outcome.winners == (0, 2)
+    for again in (records.loads(records.dumps(game)), Game.from_dict(json.loads(json.dumps(game.to_dict())))):
+        assert again.to_dict() == game.to_dict()
+        assert again.history == game.history
+    with pytest.raises(GameOver):
+        game.resign(0)
+    assert game.pop() == turn
+    assert not game.is_over
+    assert game.redo() == turn
+
+
+def test_dicts_that_do_not_fit_themselves_are_refused() -> None:
+    game = Game(seed=4, rules={"target": 2})
+    play_at_random(game, random.Random(4))
+    data = json.loads(json.dumps(game.to_dict()))
+    for key, value in (("scores", [9, 9]), ("turn", 7), ("over", ""), ("hands", []), ("turns", data["turns"][:-1])):
+        with pytest.raises(WordgameError):
+            Game.from_dict({**data, key: value})
 
 
 def test_the_gambling_variant_settles_at_the_stake() -> None:

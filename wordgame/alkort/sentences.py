@@ -40,7 +40,6 @@ say = Sentences(
         # rules
         "target_range": "target is {given}; it can be 1 to {most}, or None for no target",
         "stake_range": "stake is {given}; it is a whole number from 0 to {most}",
-        "option_kind": "{option} is {given}; it is {right}",
         "no_lexicon": "Alkort has no lexicon",
         # positions and deals
         "card_twice": "{card} is there twice",
