@@ -7,7 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "portable.h"
 #include "words/anagrams.h"
+
+#if !defined(WG_VECTOR)
+#error "sets of squares need the vectors of GCC or Clang; on Windows build with clang-cl"
+#endif
 
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
 #error "sets of squares are read both as lanes and as 64-bit words, which needs a little-endian processor"
@@ -19,9 +24,9 @@
 #define CEILINGS 16 /* bounds kept of a first square: of plays of 1 to 7 tiles, of 8 and more, and from each of these numbers on */
 #define MARGIN 64 /* unused squares before and after the arrays of a board, so that a square always has neighbours */
 
-typedef long long wg_quads __attribute__((vector_size(32), aligned(32), may_alias));
-typedef double wg_doubles __attribute__((vector_size(32), aligned(32), may_alias));
-typedef int32_t wg_scores __attribute__((vector_size(32), aligned(4), may_alias));
+typedef WG_VECTOR(long long wg_quads, 32);
+typedef WG_VECTOR(double wg_doubles, 32);
+typedef WG_VECTOR(int32_t wg_scores, 4);
 
 /* Rules as data. Squares are numbered g = (direction * lanes + line) * lane_bits + place; across lines are rows, down lines columns. */
 typedef struct {
@@ -58,6 +63,7 @@ typedef struct {
 } wg_record_t;
 
 enum { WG_ALL, WG_BEST, WG_SHAPES };
+enum { WG_NO_MEMORY = 1, WG_INTERRUPTED = 2 }; /* why a search failed */
 
 typedef struct {
     const wg_board *board;
@@ -71,8 +77,8 @@ typedef struct {
     int live[64], stride_of[64];
     int total, blanks, all_blanks, owed, blocks, mode, failed;
     uint8_t owed_letter[MAX_RACK];
-    uint8_t path[MAX_RACK] __attribute__((aligned(8)));
-    int32_t worth[MAX_RACK] __attribute__((aligned(32)));
+    WG_ALIGNED(8) uint8_t path[MAX_RACK];
+    WG_ALIGNED(32) int32_t worth[MAX_RACK];
     size_t stride, used, room;
     char *out;
     /* best only */
@@ -85,6 +91,9 @@ typedef struct {
     const wg_anagrams *anagrams; /* which letters spell words, or NULL */
     uint64_t rack_number;  /* sum of the rack's numbers in `anagrams`; 0 where plays of `total` tiles may be of other letters */
     size_t trim_at;        /* records that may gather before the next trim */
+    int (*over)(void *watch); /* asked now and then whether to give up, or NULL */
+    void *watch;
+    uint32_t steps;
 } wg_search;
 
 /* A slot is what scoring a play of n tiles from one square on needs, whatever the tiles are: the factor of each tile's value, padded
@@ -153,7 +162,7 @@ static void wg_factor(const wg_board *board, int first, int n, wg_factors *f)
     }
 }
 
-static __attribute__((noinline)) void wg_fill_slot(const wg_board *board, int first, int n, int32_t *slot, int blocks)
+static WG_NOINLINE void wg_fill_slot(const wg_board *board, int first, int n, int32_t *slot, int blocks)
 {
     wg_factors f;
     int k;
@@ -229,12 +238,23 @@ static void wg_trim(wg_search *x)
     x->trim_at = 2 * kept + 64;
 }
 
+/* Called every so many steps: whether to give up. Once it is so, every later step asks again and gets the same answer. */
+#define WG_STEPS 256
+static WG_NOINLINE int wg_gives_up(wg_search *x)
+{
+    if (!x->failed && x->over && x->over(x->watch)) x->failed = WG_INTERRUPTED;
+    if (!x->failed) return 0;
+    x->steps = WG_STEPS - 1;
+    return 1;
+}
+#define WG_STEP(x) (WG_UNLIKELY(++(x)->steps % WG_STEPS == 0) && wg_gives_up(x))
+
 static int wg_grow(wg_search *x)
 {
     size_t room = x->room ? 2 * x->room : 512;
     void *grown = x->failed ? NULL : realloc(x->out, room * x->stride);
     if (!grown) {
-        x->failed = 1;
+        if (!x->failed) x->failed = WG_NO_MEMORY;
         return 0;
     }
     x->out = grown;
@@ -250,16 +270,6 @@ typedef struct {
 } wg_variant;
 
 /* -- memory -- */
-
-static void *wg_aligned(size_t size)
-{
-    void *memory = NULL;
-    return posix_memalign(&memory, 64, (size + 63) & ~(size_t)63) ? NULL : memory;
-}
-
-static void *wg_swap(void **place, void *other) { return __atomic_exchange_n(place, other, __ATOMIC_ACQ_REL); }
-
-static size_t wg_round(size_t size) { return (size + 63) & ~(size_t)63; }
 
 static size_t wg_search_size(const wg_variant *variant, const wg_layout *kit)
 {
@@ -314,7 +324,7 @@ static int wg_open_board(wg_board *board, const wg_layout *kit, const wg_variant
     return 0;
 }
 
-static void wg_close_board(wg_board *board) { free(board->sets); }
+static void wg_close_board(wg_board *board) { wg_free_aligned(board->sets); }
 
 static void wg_clear(wg_board *board)
 {

@@ -1,8 +1,7 @@
 """Crossword placements: every way to lay a rack on a board, with scores; one play judged; the best few plays.
 
 Knows letter codes, squares, masks and multipliers; knows no text, no notation and no game. The loops over vector lanes
-are in crossword.h and what it includes; this file checks all that comes in, and crossword_placements.pxi wraps what
-comes out.
+are in crossword.h and what it includes; this file checks all that comes in, and placements.pyx wraps what comes out.
 
 Coordinates are (row, column) from 0; direction 0 is across, 1 is down. A tile is a letter code, with 0x80 added when a
 blank stands for the letter; 0 is an empty square, and in a play a square that already has its tile.
@@ -11,9 +10,31 @@ blank stands for the letter; 0 is an empty square, and in a play a square that a
 cimport cython
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc, qsort
-from libc.string cimport memcmp, memcpy, memset
+from libc.stdlib cimport calloc, free
+from libc.string cimport memset
 
+from wordgame._core.board cimport (
+    MARGIN,
+    MAX_RACK,
+    WG_ALL,
+    WG_BEST,
+    WG_INTERRUPTED,
+    WG_SHAPES,
+    wg_close_board,
+    wg_factor,
+    wg_factors,
+    wg_layout,
+    wg_letter,
+    wg_open_board,
+    wg_open_search,
+    wg_put,
+    wg_search,
+    wg_search_memory,
+    wg_variant,
+)
+from wordgame._core.clock cimport Watch, raise_pending, watch_over, watch_start
+from wordgame._core.placements cimport Placements
+from wordgame._core.portable cimport wg_aligned, wg_free_aligned, wg_swap
 from wordgame._core.wordgraph cimport WordGraph
 
 cdef extern from "crossword/variants.h" nogil:
@@ -25,6 +46,10 @@ MAX_LETTERS = 63
 MOST_TILES = MAX_RACK  # most tiles in a rack
 
 cdef int64_t NO_FLOOR = -(<int64_t>1 << 62)
+
+
+cdef int is_over(void* watch) noexcept nogil:
+    return watch_over(<Watch*>watch)
 
 
 @cython.final
@@ -143,9 +168,9 @@ cdef class Layout:
     def __dealloc__(self):
         cdef int i
         free(self.kit.letter_multiplier)
-        free(self.kit.inside)
+        wg_free_aligned(self.kit.inside)
         for i in range(SPARES):
-            free(self.spare[i])
+            wg_free_aligned(self.spare[i])
 
     def highest(self):
         """A bound on the score of any play: all tiles of the highest value, all premiums of the best line."""
@@ -196,7 +221,7 @@ cdef class Layout:
             memory = wg_swap(&self.spare[i], memory)
             if memory == NULL:
                 return
-        free(memory)
+        wg_free_aligned(memory)
 
     @property
     def rows(self):
@@ -435,8 +460,8 @@ cdef class Grid:
         cdef wg_search* x
         cdef void* memory = self.layout.borrow()
         cdef Placements found
-        cdef bint failed
-        cdef int i
+        cdef int failed
+        cdef Watch watch
         if memory == NULL:
             raise MemoryError
         try:
@@ -453,17 +478,23 @@ cdef class Grid:
                     raise ValueError(f"{leaves.shape[0]} leave values for a rack of at least {x.full + 1} leaves")
                 x.leaves = &leaves[0]
                 x.top_leave = leaves[0]
-                for i in range(x.full + 1):
+                for i in range(1, x.full + 1):
                     x.top_leave = max(x.top_leave, leaves[i])
+            watch_start(&watch, 0, None)
+            x.over = is_over
+            x.watch = &watch
+            found = Placements.__new__(Placements)
+            found.owner = self
+            found.board = &self.board
             with nogil:
                 self.variant.run(x)
-                failed = x.failed
-            found = Placements.__new__(Placements)
-            found.grid = self
+            failed = x.failed
             found.records = x.out
             found.count = x.used
             found.stride = x.stride
-            if failed:
+            if failed == WG_INTERRUPTED:
+                raise_pending()
+            elif failed:
                 raise MemoryError
         finally:
             self.layout.give_back(memory)
@@ -499,6 +530,3 @@ cdef class Judged:
     board is touched. `words`: each word formed, the main word first: (direction, row, column, tiles, is it one, score);
     `score` is the sum of their scores and `bonus`, the points for the number of tiles.
     """
-
-
-include "crossword_placements.pxi"

@@ -2,16 +2,15 @@
 
    A template: include it with LANE_BITS (16, 32, 64), LANES (lines of a board) and SETS(x) defined. A set holds the board
    twice, as rows (across) and then as columns (down), so that both directions are worked on at once; a board line must
-   be shorter than LANE_BITS. The vectors are those of GCC and Clang: 32-byte parts that become AVX2, two SSE2 or two
-   NEON registers, whatever the target has. */
+   be shorter than LANE_BITS. The parts are vectors of 32 bytes (portable.h). */
 
-typedef uint64_t SETS(part) __attribute__((vector_size(32), aligned(32), may_alias));
+typedef WG_VECTOR(uint64_t SETS(part), 32);
 #if LANE_BITS == 16
-typedef uint16_t SETS(lanes) __attribute__((vector_size(32), aligned(32), may_alias));
+typedef WG_VECTOR(uint16_t SETS(lanes), 32);
 #elif LANE_BITS == 32
-typedef uint32_t SETS(lanes) __attribute__((vector_size(32), aligned(32), may_alias));
+typedef WG_VECTOR(uint32_t SETS(lanes), 32);
 #else
-typedef uint64_t SETS(lanes) __attribute__((vector_size(32), aligned(32), may_alias));
+typedef WG_VECTOR(uint64_t SETS(lanes), 32);
 #endif
 
 #define PARTS (2 * LANES * LANE_BITS / 256)
@@ -86,8 +85,8 @@ static inline uint64_t SETS(used)(const SET *a, int from)
 #define EACH_SQUARE(set, g)                                                                                 \
     for (int g = 0, from_##g = 0; from_##g < PARTS; from_##g += 16)                                         \
         for (uint64_t used_##g = SETS(used)(set, from_##g), rest_##g; used_##g; used_##g &= used_##g - 1)   \
-            for (rest_##g = SETS(words)(set)[4 * from_##g + __builtin_ctzll(used_##g)];                     \
-                 rest_##g && (g = (4 * from_##g + __builtin_ctzll(used_##g)) * 64 + __builtin_ctzll(rest_##g), 1); \
+            for (rest_##g = SETS(words)(set)[4 * from_##g + wg_lowest(used_##g)];                     \
+                 rest_##g && (g = (4 * from_##g + wg_lowest(used_##g)) * 64 + wg_lowest(rest_##g), 1); \
                  rest_##g &= rest_##g - 1)
 
 static inline void SETS(insert)(SET *a, int square) { SETS(words)(a)[square >> 6] |= 1ull << (square & 63); }

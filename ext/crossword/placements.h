@@ -27,9 +27,9 @@ static inline uint64_t NAME(ends_of)(const uint32_t *node)
 static inline const uint32_t *NAME(child_of)(const uint32_t *graph, const uint32_t *node, uint64_t letters, int c)
 {
 #if WIDE == 1
-    return graph + node[2 + __builtin_popcount((uint32_t)letters & ((1u << c) - 1))];
+    return graph + node[2 + wg_count((uint32_t)letters & ((1u << c) - 1))];
 #else
-    return graph + node[4 + __builtin_popcountll(letters & ((1ull << c) - 1))];
+    return graph + node[4 + wg_count(letters & ((1ull << c) - 1))];
 #endif
 }
 
@@ -54,7 +54,7 @@ static uint64_t NAME(cross_set)(const wg_board *board, int a, int b, int last, u
     if (last == b) return NAME(ends_of)(node) & wanted;
     letters = NAME(letters_of)(node);
     for (uint64_t rest = letters & wanted; rest; rest &= rest - 1) {
-        int c = __builtin_ctzll(rest);
+        int c = wg_lowest(rest);
         const uint32_t *after = NAME(along)(board, NAME(child_of)(board->graph, node, letters, c), b + 1, last);
         if (after && NAME(ends_of)(after) >> (board->tile[last] & 63) & 1) fitting |= 1ull << c;
     }
@@ -121,7 +121,7 @@ static void NAME(place_jokers)(wg_search *, const uint32_t *, uint64_t, uint64_t
 
 /* A play that has met a tile, before square g: `n` tiles of the rack lie, the first of them on square `first`. The tiles that lie there
    are walked through; then, unless nothing fits, tiles are put down. */
-static inline __attribute__((always_inline)) void NAME(bound)(
+static WG_INLINE void NAME(bound)(
     wg_search *x, const uint32_t *node, int g, int first, int n, uint64_t have, const int jokers)
 {
     uint64_t letters = NAME(letters_of)(node), fitting;
@@ -150,12 +150,12 @@ static inline __attribute__((always_inline)) void NAME(bound)(
 }
 
 /* Each of the letters `fitting` on square g, and what follows. */
-static inline __attribute__((always_inline)) void NAME(place)(
+static WG_INLINE void NAME(place)(
     wg_search *x, const uint32_t *node, uint64_t letters, uint64_t fitting, int g, int first, int n, uint64_t have, const int jokers)
 {
     if (x->tile[g + 1]) { /* the word cannot end here */
         do {
-            int c = __builtin_ctzll(fitting);
+            int c = wg_lowest(fitting);
             fitting &= fitting - 1;
             uint64_t left = HERE(take)(x, c, n, have, jokers);
             NAME(bound)(x, NAME(child_of)(x->graph, node, letters, c), g + 1, first, n + 1, left, jokers);
@@ -167,7 +167,7 @@ static inline __attribute__((always_inline)) void NAME(place)(
     uint64_t ends = NAME(ends_of)(node), next = n + 1 < x->total ? x->allowed[g + 1] : 0;
     uint64_t last = x->tile[g + 2] ? 0 : next, going = x->tile[g + 2] || (x->allowed[g + 2] && n + 2 < x->total) ? next : 0;
     do {
-        int c = __builtin_ctzll(fitting);
+        int c = wg_lowest(fitting);
         fitting &= fitting - 1;
         uint64_t left = HERE(take)(x, c, n, have, jokers);
         if (ends >> c & 1) NAME(emit)(x, first, n + 1);
@@ -195,19 +195,20 @@ static void NAME(place_plain)(
 static void NAME(place_jokers)(
     wg_search *x, const uint32_t *node, uint64_t letters, uint64_t fitting, int g, int first, int n, uint64_t have)
 {
-    NAME(place)(x, node, letters, fitting, g, first, n, have, 1);
+    if (!WG_STEP(x)) NAME(place)(x, node, letters, fitting, g, first, n, have, 1);
 }
 
 static void NAME(open_plain)(wg_search *, const uint32_t *, const SET *, int, uint64_t);
 static void NAME(open_jokers)(wg_search *, const uint32_t *, const SET *, int, uint64_t);
 
 /* Open plays of n tiles, all of them just before a square of `next`. */
-static inline __attribute__((always_inline)) void NAME(open)(
+static WG_INLINE void NAME(open)(
     wg_search *x, const uint32_t *node, const SET *next, int n, uint64_t have, const int jokers)
 {
     const SETS(board_sets) *b = x->board->sets;
     SETS(search_sets) *s = x->sets;
     uint64_t letters = NAME(letters_of)(node), ends = NAME(ends_of)(node), fitting;
+    if (WG_STEP(x)) return;
     SET met = SETS(both)(next, &b->taken);
     if (SETS(any)(&met)) {
         /* The tiles whose letter may follow, gathered without branches before any is walked through. */
@@ -222,7 +223,7 @@ static inline __attribute__((always_inline)) void NAME(open)(
     if (n == x->total) return;
     fitting = (letters | ends) & x->wanted & (jokers && x->blanks ? ~0ull : have);
     for (; fitting; fitting &= fitting - 1) {
-        int c = __builtin_ctzll(fitting);
+        int c = wg_lowest(fitting);
         SET put = SETS(both)(next, &s->letter[c]);
         if (!SETS(any)(&put)) continue;
         uint64_t left = HERE(take)(x, c, n, have, jokers);
@@ -353,10 +354,10 @@ static void NAME(run)(wg_search *x)
     SETS(search_sets) *s = x->sets;
     SET reach[MAX_RACK + 1], touched = b->anchors, inside = SETS(either)(&b->empty, &b->taken), next;
     int total = x->total;
-    for (uint64_t rest = x->wanted; rest; rest &= rest - 1) s->letter[__builtin_ctzll(rest)] = b->empty;
+    for (uint64_t rest = x->wanted; rest; rest &= rest - 1) s->letter[wg_lowest(rest)] = b->empty;
     EACH_SQUARE(&b->constrained, g)
         for (uint64_t bad = x->wanted & ~board->allowed[g]; bad; bad &= bad - 1)
-            SETS(discard)(&s->letter[__builtin_ctzll(bad)], g);
+            SETS(discard)(&s->letter[wg_lowest(bad)], g);
     reach[0] = b->taken;
     for (int k = 1; k <= total; k++) {
         next = SETS(backward)(&reach[k - 1]);

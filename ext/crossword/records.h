@@ -81,7 +81,7 @@ static inline uint64_t HERE(equal_bytes)(uint64_t word, int c)
 static void HERE(record)(wg_search *x, int first, int n)
 {
     int32_t *slot = wg_slot_at(x, first, n);
-    int32_t part[MAX_RACK] __attribute__((aligned(32)));
+    WG_ALIGNED(32) int32_t part[MAX_RACK];
     uint64_t tiles[MAX_RACK / 8];
     wg_scores sum = {0};
     int32_t score;
@@ -111,7 +111,7 @@ static void HERE(record)(wg_search *x, int first, int n)
                 choice &= n > 8 * i ? (1ull << (8 * (n - 8 * i))) - 1 : 0;
             for (; choice; choice &= choice - 1) {
                 tiles[i] = plain | (choice & -choice);
-                HERE(push)(x, score - part[8 * i + (__builtin_ctzll(choice) >> 3)], first, n, tiles);
+                HERE(push)(x, score - part[8 * i + (wg_lowest(choice) >> 3)], first, n, tiles);
             }
             tiles[i] = plain;
         }

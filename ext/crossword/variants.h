@@ -22,22 +22,12 @@
 #include "widths.h"
 #undef WG_TARGET
 
-#if defined(__x86_64__) && !defined(__AVX2__) && !defined(WORDGAME_PORTABLE)
-#define WG_HAS_FAST 1
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt"))), apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx2,bmi,bmi2,popcnt")
-#endif
+#if defined(WG_HAS_FAST)
+WG_FAST_BEGIN
 #define WG_TARGET fast
 #include "widths.h"
 #undef WG_TARGET
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
+WG_FAST_END
 #endif
 
 /* The narrowest variant whose lanes hold the board; NULL when none does. */
@@ -47,10 +37,7 @@ static const wg_variant *wg_choose(int rows, int columns, int wide, int portable
     int longest = rows > columns ? rows : columns;
     (void)portable;
 #ifdef WG_HAS_FAST
-    __builtin_cpu_init();
-    if (!portable && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-        __builtin_cpu_supports("popcnt"))
-        all = wg_variants_fast;
+    if (!portable && wg_is_fast()) all = wg_variants_fast;
 #endif
     for (int i = 0; i < WG_VARIANTS; i++)
         if (all[i].wide == wide && longest < all[i].lane_bits && longest <= all[i].lanes) return &all[i];

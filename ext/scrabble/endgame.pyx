@@ -16,133 +16,39 @@ round once more gives nobody a new choice; after a play that number is `after`, 
 
 cimport cython
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc, realloc
+from libc.stdint cimport int32_t, uint8_t, uint64_t
+from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 
-from wordgame._core.clock cimport is_set, now
-from wordgame._core.crossword cimport (
-    WG_ALL,
-    Layout,
-    wg_board,
+from wordgame._core.board cimport (
     wg_close_board,
     wg_layout,
     wg_open_board,
-    wg_open_search,
     wg_put,
-    wg_record_t,
-    wg_search,
     wg_search_memory,
-    wg_variant,
 )
+from wordgame._core.clock cimport now, raise_pending, watch_start
+from wordgame._core.crossword cimport Layout
+from wordgame._core.endgame_board cimport (
+    BUCKET,
+    DEEPEST,
+    FAR,
+    MOST_RACK,
+    POLL,
+    Entry,
+    Level,
+    Mark,
+    Play,
+    Table,
+    across,
+    estimate,
+    generate,
+    put_pass,
+)
+from wordgame._core.endgame_search cimport deepen, widen
+from wordgame._core.portable cimport wg_free_aligned
 from wordgame._core.wordgraph cimport WordGraph
 
-cdef enum:
-    MOST_RACK = 20  # tiles on a rack
-    DEEPEST = 4 * MOST_RACK + 8  # turns of a line: every second one lays a tile
-    WHOLE = 255  # depth of results that need no horizon
-    NO_BEST = 65535
-    PASSING = 65534
-    REPLIES = 8  # of the other side, kept while the moves of a position are tried
-    EXACT = 1
-    LOWER = 2  # the value is this or more
-    UPPER = 3
-    POLL = 32  # generated lists between two looks at the clock
-    BUCKET = 4
-
-cdef int32_t FAR = 1 << 29  # beyond any spread; windows of twice that fit too
-
-
-cdef struct Play:
-    int32_t score
-    int32_t order  # plays of a position are tried from the highest on
-    uint16_t first  # square of the first tile, in the direction of the play
-    uint16_t tag  # few plays of a position have the same
-    uint8_t count  # tiles laid; 0: a pass
-    uint8_t[MOST_RACK] tiles
-
-
-cdef struct Level:
-    # What a turn of the line being searched needs.
-    Play* plays
-    int room
-    uint16_t[MOST_RACK] squares
-    Play[REPLIES] reply  # what the other side could play here, the best first
-    int replies
-    uint8_t* touched  # of each reply, the squares on which a new tile would change it
-    const Play* tip  # a play that is known to be possible, to be tried before others are looked for
-    int length  # of the best line from here on
-    Play[DEEPEST + 1] line
-
-
-cdef struct Entry:
-    uint64_t key
-    int32_t value
-    uint16_t best
-    uint8_t depth
-    uint8_t kind
-
-
-cdef struct Mark:
-    # What is known of a move of the root.
-    int32_t value  # as last estimated
-    int32_t low  # proven bounds
-    int32_t high
-    Play* line
-    int length
-    bint done  # the value is exact, and the line leads to it
-
-
-cdef struct Table:
-    const wg_layout* layout
-    const wg_variant* variant
-    wg_board board
-    void* memory
-    char* out
-    size_t room
-    uint8_t[2][64] rack  # by seat; seat 0 is to move at the root
-    int[2] held
-    int32_t[2] worth  # points of the tiles on the racks
-    uint64_t key
-    int32_t out_factor  # what going out brings, times the points of the other's tiles
-    int32_t passed_factor  # what the end by passing costs, times the points of the own tiles
-    int min_first
-    int after  # turns without a play that end the game, after a play: 1, or 2 for more
-    bint whole  # out: whether the last result needed no horizon
-    int abort  # 1: out of time or stopped, 2: out of memory, 3: out of `budget`
-    int64_t budget  # nodes at which a search to the end is given up for now; 0: none
-    int64_t nodes
-    int64_t next_poll
-    double deadline
-    void* stop
-    Entry* entry
-    uint64_t mask  # buckets less one
-    Level* level
-    Mark* mark
-    Play* root
-    int count  # moves of the root
-
-
-# -- clock and interruption --------------------------------------------------------------------------------------------
-
-cdef void poll(Table* t) noexcept nogil:
-    t.next_poll = t.nodes + POLL
-    if t.abort:
-        return
-    if t.budget and t.nodes >= t.budget:
-        t.abort = 3
-    elif t.deadline > 0 and now() > t.deadline:
-        t.abort = 1
-    elif t.stop != NULL and is_set(t.stop):
-        t.abort = 1
-
-
-include "endgame_board.pxi"
-include "endgame_search.pxi"
-include "endgame_root.pxi"
-
-
-# -- the door ----------------------------------------------------------------------------------------------------------
 
 @cython.final
 @cython.auto_pickle(False)
@@ -190,7 +96,7 @@ cdef class Solver:
         self.forget()
         free(self.t.level)
         free(self.t.entry)
-        free(self.t.memory)
+        wg_free_aligned(self.t.memory)
         free(self.t.out)
 
     cdef void forget(self) noexcept:
@@ -227,7 +133,7 @@ cdef class Solver:
                 squares, own, other, n, out_factor, passed_factor, min_first, left, after, seconds, stop
             )
         finally:
-            self.t.stop = NULL
+            self.t.watch.stop = NULL
             self.forget()
             self.lock.release()
 
@@ -282,11 +188,10 @@ cdef class Solver:
         t.next_poll = POLL
         t.abort = 0
         t.budget = 0
-        t.stop = NULL
         if self.used:  # fresh memory is zero, and costs nothing where it is not looked at
             memset(t.entry, 0, (t.mask + 1) * BUCKET * sizeof(Entry))
         self.used = True
-        t.deadline = started + seconds if seconds > 0 else 0.0
+        watch_start(&t.watch, seconds, None)  # the first list is not interrupted
         self.forget()
         i = generate(t, 0, 0)
         if t.abort:
@@ -302,15 +207,14 @@ cdef class Solver:
             t.mark[i].low = -FAR
             t.mark[i].high = FAR
             t.mark[i].value = estimate(t, 0, &t.root[i]) if t.root[i].count else -FAR
-        t.stop = NULL if stop is None else <void*>stop
+        watch_start(&t.watch, seconds, stop)
         with nogil:
             best = deepen(t, left)
             if not t.abort and n > 1:
                 widen(t, left, n)
+        raise_pending()
         if t.abort == 2:
             raise MemoryError
-        if stop is not None:
-            stop.is_set()
         return best, [self.told(i) for i in range(t.count)], t.nodes, now() - started
 
     cdef tuple told(self, int i):

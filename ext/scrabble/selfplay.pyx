@@ -9,12 +9,11 @@ import threading
 
 cimport cython
 from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc
+from libc.stdlib cimport free, malloc
 from libc.string cimport memcmp, memcpy, memset
 
-from wordgame._core.crossword cimport (
+from wordgame._core.board cimport (
     WG_BEST,
-    Layout,
     wg_clear,
     wg_close_board,
     wg_layout,
@@ -26,6 +25,10 @@ from wordgame._core.crossword cimport (
     wg_search_memory,
     wg_value,
 )
+from wordgame._core.clock cimport Watch, raise_pending, watch_over, watch_start
+from wordgame._core.crossword cimport Layout
+from wordgame._core.leaves cimport MOST_RACK, Leaves
+from wordgame._core.portable cimport wg_free_aligned, wg_next_random
 from wordgame._core.wordgraph cimport WordGraph
 
 cdef enum:
@@ -36,159 +39,6 @@ cdef enum:
 
 cdef int64_t NO_FLOOR = -(<int64_t>1 << 62)
 
-
-# -- leaves ------------------------------------------------------------------------------------------------------------
-
-@cython.final
-cdef class Leaves:
-    """What the tiles that stay on a rack are worth, in thousandths of a point.
-
-    `terms` and `exact` map tiles (bytes of letter codes in any order, 0 for a blank) to whole thousandths. A leave is
-    worth its `exact` entry where there is one, else the sum of its terms: a term of one tile counts once for each such
-    tile, one of two or three tiles once if the leave holds them. Raises ValueError for codes outside the alphabet,
-    terms of more than three tiles, or values beyond a million points.
-    """
-
-    def __cinit__(self, int letters, dict terms not None, dict exact=None):
-        cdef int a, b, c
-        cdef uint64_t state = 1, key, at
-        if not 1 <= letters <= 63:
-            raise ValueError(f"an alphabet has 1 to 63 letters, not {letters}")
-        self.codes = letters + 1
-        self.one = <int32_t*>calloc(self.codes, sizeof(int32_t))
-        self.two = <int32_t*>calloc(self.codes * self.codes, sizeof(int32_t))
-        self.three = <int32_t*>calloc(self.codes * self.codes * self.codes, sizeof(int32_t))
-        while self.mask < 2 * len(exact or ()):
-            self.mask = 2 * self.mask + 1
-        self.keys = <uint64_t*>calloc(self.mask + 1, sizeof(uint64_t))
-        self.worth = <int32_t*>calloc(self.mask + 1, sizeof(int32_t))
-        if not (self.one and self.two and self.three and self.keys and self.worth):
-            raise MemoryError
-        for a in range(self.codes):
-            self.sign[a] = next_random(&state) | 1
-        for tiles, value in terms.items():
-            group = self.read(tiles, value)
-            if len(group) == 1:
-                self.one[group[0]] = value
-            elif len(group) == 2:
-                self.two[<int>group[0] * self.codes + <int>group[1]] = value
-                self.has_groups = True
-            elif len(group) == 3:
-                a, b, c = group
-                self.three[(a * self.codes + b) * self.codes + c] = value
-                self.has_groups = self.has_triples = True
-            else:
-                raise ValueError(f"a term has one, two or three tiles, not {len(group)}")
-        for tiles, value in (exact or {}).items():
-            key = 0
-            for a in self.read(tiles, value):
-                key += self.sign[a]
-            if not tiles:
-                raise ValueError("an empty leave is worth 0")
-            at = key & self.mask
-            while self.keys[at] and self.keys[at] != key:
-                at = (at + 1) & self.mask
-            self.keys[at] = key
-            self.worth[at] = value
-
-    def __dealloc__(self):
-        free(self.one)
-        free(self.two)
-        free(self.three)
-        free(self.keys)
-        free(self.worth)
-
-    cdef list read(self, tiles, value):
-        group = sorted([int(tile) for tile in tiles])
-        highest = max(group, default=0)
-        if highest >= self.codes:
-            raise ValueError(f"tile {highest}: letter codes are 1 to {self.codes - 1}, 0 for a blank")
-        if not -1_000_000_000 <= value <= 1_000_000_000:
-            raise ValueError(f"a leave is worth at most a million points, not {value} thousandths")
-        return group
-
-    cdef int fill(self, const uint8_t* rack, int32_t* out) noexcept nogil:
-        # The values of all leaves of a rack, by mixed radix over its counts; gives how many there are.
-        cdef int[MOST_RACK] letter, radix, count
-        cdef uint64_t[1 << MOST_RACK] key
-        cdef int n = 0, c, i, j, k = 0, a = 0, b, total = 1, base
-        cdef uint64_t at
-        for c in range(self.codes):
-            if rack[c]:
-                letter[n] = c
-                radix[n] = rack[c] + 1
-                n += 1
-                total *= rack[c] + 1
-        out[0] = 0
-        key[0] = 0
-        memset(count, 0, sizeof(count))
-        for i in range(1, total):
-            j = 0
-            while True:  # count up by one
-                count[j] += 1
-                if count[j] < radix[j]:
-                    break
-                count[j] = 0
-                j += 1
-            base = 1  # the leave without one tile of the highest letter that it has
-            for j in range(n):
-                if count[j]:
-                    k = j
-                    a = base
-                base *= radix[j]
-            c = letter[k]
-            key[i] = key[i - a] + self.sign[c]
-            # sums are kept for leaves with an exact value too, since others build on them
-            out[i] = out[i - a] + self.one[c]
-            if self.has_groups:
-                if count[k] == 1:
-                    for j in range(k):
-                        if count[j]:
-                            out[i] += self.two[letter[j] * self.codes + c]
-                elif count[k] == 2:
-                    out[i] += self.two[c * self.codes + c]
-            if self.has_triples:
-                if count[k] == 1:
-                    for j in range(k):
-                        if count[j] >= 2:
-                            out[i] += self.three[(letter[j] * self.codes + letter[j]) * self.codes + c]
-                        if count[j]:
-                            for b in range(j):
-                                if count[b]:
-                                    out[i] += self.three[(letter[b] * self.codes + letter[j]) * self.codes + c]
-                elif count[k] == 2:
-                    for j in range(k):
-                        if count[j]:
-                            out[i] += self.three[(letter[j] * self.codes + c) * self.codes + c]
-                elif count[k] == 3:
-                    out[i] += self.three[(c * self.codes + c) * self.codes + c]
-        if self.mask:
-            for i in range(1, total):
-                at = key[i] & self.mask
-                while self.keys[at]:
-                    if self.keys[at] == key[i]:
-                        out[i] = self.worth[at]
-                        break
-                    at = (at + 1) & self.mask
-        return total
-
-    def for_rack(self, const uint8_t[::1] rack not None):
-        """The values of all leaves of a rack, in the order that `Grid.best` takes: an array of 32-bit integers."""
-        from array import array
-
-        cdef int32_t[1 << MOST_RACK] values
-        cdef int c, total = 0
-        if rack.shape[0] != self.codes:
-            raise ValueError(f"a rack has counts for the blank and {self.codes - 1} letters, not {rack.shape[0]}")
-        for c in range(self.codes):
-            total += rack[c]
-        if total > MOST_RACK:
-            raise ValueError(f"leave values are listed for racks of up to {MOST_RACK} tiles, not {total}")
-        total = self.fill(&rack[0], values)
-        return array("i", (<char*>values)[: total * sizeof(int32_t)])
-
-
-# -- games -------------------------------------------------------------------------------------------------------------
 
 cdef packed struct Result:
     uint64_t seed
@@ -352,9 +202,10 @@ cdef int note(Turn* turn, uint32_t game, int number, int player, const uint8_t* 
 
 
 cdef int play_one(
-    Table* t, WordGraph graph, Leaves leaves, const Rules* rules, uint32_t game, Result* result, Turn* turns, int room
+    Table* t, WordGraph graph, Leaves leaves, const Rules* rules, uint32_t game, Result* result, Turn* turns, int room,
+    Watch* watch,
 ) noexcept nogil:
-    # Plays a game from result.seed; gives the number of turns noted, or -1 for want of memory.
+    # Plays a game from result.seed; gives the number of turns noted, or -1 for want of memory or time.
     cdef const wg_layout* kit = t.layout
     cdef uint64_t state = result.seed
     cdef int player = 0, scoreless = 0, number = 0, noted = 0, i, c, g, k, _k, total, kept, left
@@ -372,6 +223,8 @@ cdef int play_one(
     for i in range(rules.players):
         draw(t, i, &state)
     while True:
+        if watch_over(watch):
+            return -1
         rack = t.rack[player]
         total = value_leaves(t, leaves, rules.players, player)
         value = NO_FLOOR
@@ -478,7 +331,7 @@ cdef class Player:
 
     def __dealloc__(self):
         wg_close_board(&self.table.board)
-        free(self.table.memory)
+        wg_free_aligned(self.table.memory)
         free(self.table.bag)
         free(self.table.out)
 
@@ -555,20 +408,21 @@ def play(
     ]
     for i in range(n):
         mixed = seed ^ (<uint64_t>i * <uint64_t>0xD1342543DE82EF95u)
-        games["seed"][i] = next_random(&mixed)
+        games["seed"][i] = wg_next_random(&mixed)
     lock = threading.Lock()
-    shared = {"next": 0, "done": 0, "halt": False, "failure": None}
+    halt = threading.Event()  # ends games on their way, since an error is to be raised
+    shared = {"next": 0, "done": 0, "failure": None}
     pieces = {}
 
     def work():
         player = Player(layout, graph, every)
         while True:
             with lock:
-                if shared["halt"] or shared["next"] >= n or (stop is not None and stop.is_set()):
+                if halt.is_set() or shared["next"] >= n or (stop is not None and stop.is_set()):
                     return
                 start = shared["next"]
                 shared["next"] = end = min(n, start + CHUNK)
-            turns = play_some(player, leaves, &rules, games[start:end], start, turn_fields if record else None)
+            turns = play_some(player, leaves, &rules, games[start:end], start, turn_fields if record else None, halt)
             with lock:
                 pieces[start] = turns
                 shared["done"] += end - start
@@ -581,7 +435,7 @@ def play(
             work()
         except BaseException as error:
             shared["failure"] = error
-            shared["halt"] = True
+            halt.set()
 
     if threads == 1:
         work()
@@ -593,7 +447,7 @@ def play(
             for worker in workers:
                 worker.join()
         finally:
-            shared["halt"] = True
+            halt.set()
             for worker in workers:
                 worker.join()
         if shared["failure"] is not None:
@@ -605,7 +459,7 @@ def play(
     return finished, numpy.concatenate(noted) if noted else numpy.zeros(0, turn_fields)
 
 
-cdef object play_some(Player player, Leaves leaves, const Rules* rules, games, uint32_t first, turn_fields):
+cdef object play_some(Player player, Leaves leaves, const Rules* rules, games, uint32_t first, turn_fields, halt):
     # Plays the games of a part of the array; gives their turns as an array, or None.
     cdef Table* t = &player.table
     cdef WordGraph graph = player.graph
@@ -615,6 +469,7 @@ cdef object play_some(Player player, Leaves leaves, const Rules* rules, games, u
     cdef Py_ssize_t count = len(games), i
     cdef int room = 0, noted, used = 0
     cdef bint failed = False
+    cdef Watch watch
     if turn_fields is not None:
         import numpy
 
@@ -622,16 +477,19 @@ cdef object play_some(Player player, Leaves leaves, const Rules* rules, games, u
         array = numpy.zeros(room, turn_fields)
         space = array.view("u1")
         turns = <Turn*>&space[0]
+    watch_start(&watch, 0, halt)
     with nogil:
         for i in range(count):
             noted = play_one(
                 t, graph, leaves, rules, first + <uint32_t>i, <Result*>&results[i * sizeof(Result)],
-                NULL if turns == NULL else turns + used, room - used,
+                NULL if turns == NULL else turns + used, room - used, &watch,
             )
             if noted < 0:
                 failed = True
                 break
             used += noted
     if failed:
-        raise MemoryError
+        raise_pending()
+        if t.failed:
+            raise MemoryError
     return array[:used].copy() if turn_fields is not None else None

@@ -12,8 +12,7 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 
-from wordgame._core.crossword cimport (
-    Layout,
+from wordgame._core.board cimport (
     wg_clear,
     wg_close_board,
     wg_open_board,
@@ -21,18 +20,11 @@ from wordgame._core.crossword cimport (
     wg_record_t,
     wg_search_memory,
 )
-from wordgame._core.selfplay cimport (
-    MOST_PLAYERS,
-    MOST_RACK,
-    Leaves,
-    Table,
-    below,
-    choose,
-    lay,
-    next_random,
-    value_leaves,
-    worth_of,
-)
+from wordgame._core.clock cimport Watch, raise_pending, watch_over, watch_start
+from wordgame._core.crossword cimport Layout
+from wordgame._core.leaves cimport MOST_RACK, Leaves
+from wordgame._core.portable cimport wg_free_aligned, wg_next_random
+from wordgame._core.selfplay cimport MOST_PLAYERS, Table, below, choose, lay, value_leaves, worth_of
 from wordgame._core.wordgraph cimport WordGraph
 
 cdef enum:
@@ -79,12 +71,12 @@ cdef struct Play:
 cdef int shuffle(uint8_t* tiles, int n, uint32_t* places, uint64_t seed, uint64_t number) noexcept nogil:
     cdef uint64_t state = seed ^ (number * <uint64_t>0xD1342543DE82EF95u)
     cdef int i, at
-    state = next_random(&state)
+    state = wg_next_random(&state)
     for i in range(n - 1, 0, -1):
         at = below(&state, i + 1)
         tiles[i], tiles[at] = tiles[at], tiles[i]
     for i in range(PLACES):
-        places[i] = <uint32_t>(next_random(&state) >> 32)
+        places[i] = <uint32_t>(wg_next_random(&state) >> 32)
     return 0
 
 
@@ -169,6 +161,7 @@ cdef class Simulator:
     cdef WordGraph graph
     cdef Leaves leaves
     cdef Table table
+    cdef Watch watch
     cdef Candidate* moves
     cdef int n_moves
     cdef uint8_t* board
@@ -255,7 +248,7 @@ cdef class Simulator:
 
     def __dealloc__(self):
         wg_close_board(&self.table.board)
-        free(self.table.memory)
+        wg_free_aligned(self.table.memory)
         free(self.table.bag)
         free(self.table.out)
         free(self.board)
@@ -287,31 +280,42 @@ cdef class Simulator:
             move.tiles[i] = tiles[i]
         return 0
 
-    def run(self, uint64_t seed, uint64_t first, const int32_t[::1] which not None, int64_t[:, :, ::1] out not None):
+    def run(
+        self, uint64_t seed, uint64_t first, const int32_t[::1] which not None, int64_t[:, :, ::1] out not None, *,
+        stop=None,
+    ):
         """Try the moves `which` in the worlds from `first` on, one for each row of `out`; the GIL is released.
+
+        Gives how many worlds every move was tried in: all of them, unless `stop.is_set()` became true.
 
         out[world, move]: the lead that the player gained over all others together (own gain times their number, less
         their gains) in thousandths; points of the next player's turn; 1 if the player's next turn lays as many tiles as
         a turn may; 1 if the player is ahead of all others at the end.
         """
-        cdef Py_ssize_t w, i
-        cdef bint failed = False
+        cdef Py_ssize_t w, i, done = 0
+        cdef int ended = 0
         if out.shape[1] != self.n_moves or out.shape[2] != FIGURES:
             raise ValueError(f"the figures of {self.n_moves} moves are {FIGURES} each")
         for i in range(which.shape[0]):
             if not 0 <= which[i] < self.n_moves:
                 raise ValueError(f"no move {which[i]}")
-        with self.lock, nogil:
-            for w in range(out.shape[0]):
-                self.deal_world(seed, first + <uint64_t>w)
-                for i in range(which.shape[0]):
-                    if self.try_move(&self.moves[which[i]], &out[w, which[i], 0]) < 0:
-                        failed = True
+        with self.lock:
+            watch_start(&self.watch, 0, stop)
+            with nogil:
+                for w in range(out.shape[0]):
+                    self.deal_world(seed, first + <uint64_t>w)
+                    for i in range(which.shape[0]):
+                        ended = self.try_move(&self.moves[which[i]], &out[w, which[i], 0])
+                        if ended:
+                            break
+                    if ended:
                         break
-                if failed:
-                    break
-        if failed:
-            raise MemoryError
+                    done += 1
+            raise_pending()
+            self.watch.stop = NULL
+            if ended and self.table.failed:
+                raise MemoryError
+        return done
 
     cdef void deal_world(self, uint64_t seed, uint64_t number) noexcept nogil:
         cdef int p, _i, at = 0
@@ -324,7 +328,7 @@ cdef class Simulator:
                 at += 1
 
     cdef int try_move(self, const Candidate* move, int64_t* figures) noexcept nogil:
-        # Plays a move and what follows in the world that was dealt; -1 for want of memory.
+        # Plays a move and what follows in the world that was dealt; -1 for want of memory or time.
         cdef Table* t = &self.table
         cdef Play play
         cdef int p, i, columns = self.layout.kit.columns
@@ -345,7 +349,7 @@ cdef class Simulator:
         while play.end == NO_END and (play.turns < self.plies or t.in_bag == 0):
             play.turns += 1
             self.play_turn(&play)
-            if t.failed:
+            if t.failed or watch_over(&self.watch):
                 return -1
         self.settle(&play, figures)
         return 0

@@ -4,9 +4,9 @@
 #ifndef WORDGAME_ANAGRAMS_H
 #define WORDGAME_ANAGRAMS_H
 
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
+
+#include "portable.h"
 
 #define WG_BITS_A_WORD 8         /* at least; English has 12: 2 % of wrong answers */
 #define WG_MOST_ANAGRAM_BLOCKS 20 /* as a power of 2: 8 MB */
@@ -24,12 +24,7 @@ static wg_anagrams *wg_new_anagrams(uint64_t words)
     wg_anagrams *made = calloc(1, sizeof(wg_anagrams) + (sizeof(uint64_t) << bits));
     if (!made) return NULL;
     made->shift = 64 - bits;
-    for (int c = 0; c < 64; c++) { /* splitmix64 */
-        uint64_t z = 0x9E3779B97F4A7C15ull * (uint64_t)(c + 1);
-        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9ull;
-        z = (z ^ z >> 27) * 0x94D049BB133111EBull;
-        made->number[c] = z ^ z >> 31;
-    }
+    for (int c = 0; c < 64; c++) made->number[c] = wg_mixed(0x9E3779B97F4A7C15ull * (uint64_t)(c + 1));
     return made;
 }
 
@@ -50,13 +45,13 @@ static inline int wg_may_spell(const wg_anagrams *all, uint64_t sum)
     return (all->blocks[sum >> all->shift] & mark) == mark;
 }
 
-static inline wg_anagrams *wg_anagrams_at(wg_anagrams **place) { return __atomic_load_n(place, __ATOMIC_ACQUIRE); }
+static inline wg_anagrams *wg_anagrams_at(wg_anagrams **place) { return wg_load((void **)(void *)place); }
 
 /* Puts `made` in its place unless another thread was first; what stands there. */
 static inline wg_anagrams *wg_keep_anagrams(wg_anagrams **place, wg_anagrams *made)
 {
-    wg_anagrams *other = NULL;
-    if (__atomic_compare_exchange_n(place, &other, made, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) return made;
+    wg_anagrams *other = wg_settle((void **)(void *)place, made);
+    if (!other) return made;
     free(made);
     return other;
 }

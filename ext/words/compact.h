@@ -3,7 +3,7 @@
 #ifndef WORDGAME_COMPACT_H
 #define WORDGAME_COMPACT_H
 
-#include <stdint.h>
+#include "portable.h"
 
 typedef struct {
     const uint32_t *units;
@@ -16,15 +16,6 @@ typedef struct {
 #define COMPACT_LETTER 63u
 #define COMPACT_ENDS 64u
 #define COMPACT_NODE 128u
-
-#if defined(_MSC_VER) && !defined(__clang__)
-#include <intrin.h>
-static inline int compact_popcount(uint64_t bits) { return (int)__popcnt64(bits); }
-static inline int compact_lowest(uint64_t bits) { unsigned long at; _BitScanForward64(&at, bits); return (int)at; }
-#else
-static inline int compact_popcount(uint64_t bits) { return __builtin_popcountll(bits); }
-static inline int compact_lowest(uint64_t bits) { return __builtin_ctzll(bits); }
-#endif
 
 /* The letters that leave the node at `place`: with a child, or as the last letter of a word. */
 static inline uint64_t compact_letters(const compact_t *graph, uint32_t place) {

@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 
 import wordgame as wg
 from tests.reference import crossword as reference
-from wordgame._core.crossword import Grid, Layout, Placement
+from wordgame._core.crossword import Grid, Layout
+from wordgame._core.placements import Placement
 from wordgame._core.wordgraph import WordGraph
 from wordgame.alphabet import Alphabet
 

@@ -12,7 +12,8 @@ import pytest
 
 from tests.core.test_crossword import english, standard
 from wordgame._core.crossword import Grid
-from wordgame._core.selfplay import Leaves, play
+from wordgame._core.leaves import Leaves
+from wordgame._core.selfplay import play
 
 COUNTS = "2 9 2 2 4 12 2 3 2 9 1 1 4 2 6 8 2 1 6 4 6 4 2 2 1 2 1"
 TILES = bytes(map(int, COUNTS.split()))

@@ -9,7 +9,7 @@ import pytest
 
 from tests.core.test_crossword import english, standard
 from tests.core.test_selfplay import TILES, some_leaves
-from wordgame._core.selfplay import Leaves
+from wordgame._core.leaves import Leaves
 from wordgame._core.simulate import Simulator, deal
 
 RACK = bytes([1, 1, 0, 1, *[0] * 16, 1, *[0] * 6])  # a blank, A, C, T

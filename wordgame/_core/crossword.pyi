@@ -1,8 +1,9 @@
 """Stub of the module compiled from ext/crossword/crossword.pyx."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Final, Self, final
 
+from wordgame._core.placements import Placements
 from wordgame._core.wordgraph import WordGraph
 
 MAX_SIDE: Final = 63
@@ -65,31 +66,3 @@ class Judged:
     words: tuple[tuple[int, int, int, bytes, bool, int], ...]
     bonus: int
     score: int
-
-@final
-class Placement:
-    direction: int
-    row: int
-    column: int
-    tiles: bytes
-    score: int
-    def __init__(self, direction: int, row: int, column: int, tiles: bytes, score: int) -> None: ...
-    @property
-    def placed(self) -> tuple[tuple[int, int, int], ...]: ...
-    @property
-    def count(self) -> int: ...
-    def __eq__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
-
-@final
-class Placements:
-    grid: Grid
-    def __len__(self) -> int: ...
-    def __getitem__(self, i: int, /) -> Placement: ...
-    def __iter__(self) -> Iterator[Placement]: ...
-    @property
-    def top_score(self) -> int: ...
-    @property
-    def sum_scores(self) -> int: ...
-    def best(self, n: int | None = None, rack: bytes | None = None, leaves: Any = None) -> Placements: ...
-    def to_numpy(self) -> Any: ...

@@ -1,6 +1,11 @@
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 
 
+cdef extern from "portable.h" nogil:
+    int popcount "wg_count"(uint64_t bits) noexcept
+    int lowest "wg_lowest"(uint64_t bits) noexcept
+
+
 cdef extern from "words/compact.h" nogil:
     ctypedef struct compact_t:
         const uint32_t* units
@@ -11,8 +16,6 @@ cdef extern from "words/compact.h" nogil:
     const uint32_t COMPACT_LETTER
     const uint32_t COMPACT_ENDS
     const uint32_t COMPACT_NODE
-    int popcount "compact_popcount"(uint64_t bits) noexcept
-    int lowest "compact_lowest"(uint64_t bits) noexcept
     uint64_t compact_letters(const compact_t* graph, uint32_t place) noexcept
     uint32_t compact_entry(const compact_t* graph, uint32_t place, int letter) noexcept
     uint32_t compact_next(const compact_t* graph, uint32_t place) noexcept

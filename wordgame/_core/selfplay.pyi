@@ -1,20 +1,14 @@
 """Stub of the module compiled from ext/scrabble/selfplay.pyx."""
 
-from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol, Self, final
 
 from wordgame._core.crossword import Layout
+from wordgame._core.leaves import Leaves
 from wordgame._core.wordgraph import WordGraph
 
 class _Stop(Protocol):
     def is_set(self) -> bool: ...
-
-@final
-class Leaves:
-    codes: int
-    def __new__(cls, letters: int, terms: Mapping[bytes, int], exact: Mapping[bytes, int] | None = None) -> Self: ...
-    def for_rack(self, rack: bytes) -> array[int]: ...
 
 @final
 class Player:

@@ -1,11 +1,14 @@
 """Stub of the module compiled from ext/scrabble/simulate.pyx."""
 
 from collections.abc import Sequence
-from typing import Any, Self, final
+from typing import Any, Protocol, Self, final
 
 from wordgame._core.crossword import Layout
-from wordgame._core.selfplay import Leaves
+from wordgame._core.leaves import Leaves
 from wordgame._core.wordgraph import WordGraph
+
+class _Stop(Protocol):
+    def is_set(self) -> bool: ...
 
 def deal(tiles: bytes, seed: int, number: int) -> tuple[bytes, tuple[int, ...]]: ...
 
@@ -34,4 +37,4 @@ class Simulator:
         end_bonus: int = 1,
         own_racks: bool = True,
     ) -> Self: ...
-    def run(self, seed: int, first: int, which: Any, out: Any) -> None: ...
+    def run(self, seed: int, first: int, which: Any, out: Any, *, stop: _Stop | None = None) -> int: ...

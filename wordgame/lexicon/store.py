@@ -6,8 +6,8 @@ data (the graph), which starts at a multiple of 64:
     magic 8 bytes, version u32, kind u32, file size u64, description: place u64, size u64, data: place u64, size u64,
     checksum u64
 
-all little-endian. The checksum covers everything but itself; a kind is a layout of ext/words/graph.pyx. Sizes are checked
-against the real file before anything is read, and the graph is checked node by node where it is opened.
+all little-endian. The checksum covers everything but itself; a kind is a layout of ext/words/graph.pyx. Sizes are
+checked against the real file before anything is read, and the graph is checked node by node where it is opened.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from math import prod
 
-from wordgame._core import crossword as core
+from wordgame._core.placements import Placements
 from wordgame.scrabble.evaluator import Evaluator
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
@@ -25,7 +25,7 @@ class Listing:
     def __init__(self, state: State) -> None:
         self.state = state
         self.evaluator = Evaluator.of(state)
-        self.found: core.Placements = self.evaluator.placements(state.rack)
+        self.found: Placements = self.evaluator.placements(state.rack)
 
     @classmethod
     def of(cls, state: State) -> Listing:
@@ -33,7 +33,7 @@ class Listing:
         return state.kept(cls)
 
     @cached_property
-    def ordered(self) -> core.Placements:
+    def ordered(self) -> Placements:
         """The placements, best first; those of equal score by main word, row, column, across before down."""
         return self.found.best()
 

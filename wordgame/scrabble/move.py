@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from wordgame._core import crossword as core
+from wordgame._core.placements import Placement
 from wordgame.crossword.coordinates import coordinate
 from wordgame.crossword.words import FormedWord
 from wordgame.doors import expect, plain_reader, shown, whole
@@ -26,7 +26,7 @@ Facts = tuple[MoveKind, int, int, bool, str, int, int, int, str, tuple[PlacedTil
 class Source(Protocol):
     """Who listed a placement, and can say what it is when that is asked for."""
 
-    def facts_of(self, found: core.Placement, /) -> Facts:
+    def facts_of(self, found: Placement, /) -> Facts:
         """The properties of the move."""
         ...
 
@@ -55,7 +55,7 @@ class Move:
     __slots__ = ("_facts", "_source", "_words")
 
     _facts: Facts | None
-    _source: tuple[Source, core.Placement] | None
+    _source: tuple[Source, Placement] | None
     _words: tuple[FormedWord, ...] | None
 
     def __init__(
@@ -80,7 +80,7 @@ class Move:
         _put(self, "_words", words)
 
     @classmethod
-    def listed(cls, source: Source, found: core.Placement) -> Move:
+    def listed(cls, source: Source, found: Placement) -> Move:
         """The move of a placement that the core listed; what it says is worked out when it is asked for."""
         self = cls.__new__(cls)
         _put(self, "_facts", None)

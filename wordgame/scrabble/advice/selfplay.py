@@ -7,6 +7,7 @@ from threading import Event
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordgame._core import selfplay as core
+from wordgame._core.leaves import Leaves as CoreLeaves
 from wordgame.doors import expect
 from wordgame.errors import InvalidRules
 from wordgame.lexicon import Lexicon
@@ -78,7 +79,7 @@ def self_play(
     values = None
     if leaves is not None:
         table = leaves.with_alphabet(words.alphabet)
-        values = core.Leaves(words.alphabet.size, dict(table.terms), dict(table.exact))
+        values = CoreLeaves(words.alphabet.size, dict(table.terms), dict(table.exact))
     try:
         games, turns = core.play(
             core_layout(chosen, chosen.rack_size),

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from wordgame._core import selfplay
 from wordgame._core import simulate as core
+from wordgame._core.leaves import Leaves as CoreLeaves
 from wordgame.doors import MOST, count_of, expect, limits, shown
 from wordgame.errors import IllegalMove, InvalidPosition, InvalidRules
 from wordgame.game import Hint
@@ -291,7 +291,7 @@ def _simulator(state: State, moves: Sequence[Move], hidden: _Hidden, table: Leav
     values = None
     if table.terms or table.exact:
         known = table.with_alphabet(alphabet)
-        values = selfplay.Leaves(alphabet.size, dict(known.terms), dict(known.exact))
+        values = CoreLeaves(alphabet.size, dict(known.terms), dict(known.exact))
     passes = [0] * players
     if not state.bag_size or state.bag_size < rules.exchange_limit:  # the turns without points were passes
         for turn in range(1, min(state.scoreless, 1000) + 1):

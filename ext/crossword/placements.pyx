@@ -1,5 +1,15 @@
-# Placements as they come out of a search: a list in one block of memory, objects made when asked for, and their order.
-# Knows records and squares; searches nothing.
+"""Placements as they come out of a search: a list in one block of memory, objects made when asked for, and their order.
+
+Knows records and squares; searches nothing.
+"""
+
+cimport cython
+from cpython.bytes cimport PyBytes_FromStringAndSize
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t
+from libc.stdlib cimport free, malloc, qsort
+from libc.string cimport memcmp, memcpy
+
+from wordgame._core.board cimport wg_layout, wg_record_t
 
 
 cdef int by_rank(const void* a, const void* b) noexcept nogil:
@@ -91,7 +101,7 @@ cdef class Placements:
 
     cdef int start_of(self, const wg_record_t* r) noexcept nogil:
         cdef int g = r.first
-        while self.grid.board.tile[g - 1]:
+        while self.board.tile[g - 1]:
             g -= 1
         return g
 
@@ -100,7 +110,7 @@ cdef class Placements:
         cdef int g = self.start_of(r), n = 0, used = 0
         cdef uint8_t lay
         while True:
-            lay = self.grid.board.tile[g]
+            lay = self.board.tile[g]
             if lay:
                 word[n] = lay if through else 0
             elif used < r.count:
@@ -112,7 +122,7 @@ cdef class Placements:
             g += 1
 
     cdef Placement make(self, const wg_record_t* r):
-        cdef wg_layout* kit = &self.grid.layout.kit
+        cdef const wg_layout* kit = self.board.layout
         cdef Placement p = Placement.__new__(Placement)
         cdef uint8_t[64] word
         cdef int n = self.spell(r, word, False), g = self.start_of(r)
@@ -171,7 +181,7 @@ cdef class Placements:
         cdef Placements found = Placements.__new__(Placements)
         cdef size_t keep = self.count, i, kept
         cdef int[64] stride
-        cdef int full = 0, c, total = 1, letters = self.grid.layout.kit.letters, index, k
+        cdef int full = 0, c, total = 1, letters = self.board.layout.letters, index, k
         cdef const wg_record_t* r
         cdef int64_t bar
         if n is not None and n < <Py_ssize_t>keep:
@@ -216,7 +226,8 @@ cdef class Placements:
             found.records = <char*>malloc((keep + 1) * self.stride)
             if found.records == NULL:
                 raise MemoryError
-            found.grid = self.grid
+            found.owner = self.owner
+            found.board = self.board
             found.stride = self.stride
             found.count = keep
             for i in range(keep):
@@ -253,7 +264,7 @@ cdef class Placements:
         return memcmp(x.tiles, y.tiles, x.count)
 
     cdef int row_major(self, int g) noexcept nogil:
-        cdef wg_layout* kit = &self.grid.layout.kit
+        cdef const wg_layout* kit = self.board.layout
         if g < kit.half:
             return 2 * g
         g -= kit.half
@@ -280,7 +291,7 @@ cdef class Placements:
         """The placements as a structured array: direction, row, column, length, count, score, tiles (0-padded)."""
         import numpy
 
-        cdef int width = max(self.grid.layout.kit.rows, self.grid.layout.kit.columns)
+        cdef int width = max(self.board.layout.rows, self.board.layout.columns)
         array = numpy.zeros(
             self.count,
             [
@@ -288,7 +299,7 @@ cdef class Placements:
                 ("score", "i4"), ("tiles", "u1", (width,)),
             ],
         )
-        cdef wg_layout* kit = &self.grid.layout.kit
+        cdef const wg_layout* kit = self.board.layout
         cdef uint8_t[::1] out = array.view("u1")
         cdef size_t size = 9 + width, i
         cdef uint8_t* to

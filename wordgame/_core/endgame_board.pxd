@@ -1,13 +1,120 @@
-# Board and racks as they change from turn to turn, the plays that can be made, and the table of positions seen.
+# Board and racks as they change from turn to turn in the end of a game, the plays that can be made, and the table of
+# positions seen: what endgame_search.pyx searches with and endgame.pyx fills.
+
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint64_t
+from libc.stdlib cimport realloc
+from libc.string cimport memcpy, memset
+
+from wordgame._core.board cimport (
+    WG_ALL,
+    wg_board,
+    wg_layout,
+    wg_open_search,
+    wg_put,
+    wg_record_t,
+    wg_search,
+    wg_variant,
+)
+from wordgame._core.clock cimport Watch, watch_over
+from wordgame._core.portable cimport wg_mixed
+
+cdef enum:
+    MOST_RACK = 20  # tiles on a rack
+    DEEPEST = 4 * MOST_RACK + 8  # turns of a line: every second one lays a tile
+    WHOLE = 255  # depth of results that need no horizon
+    NO_BEST = 65535
+    PASSING = 65534
+    REPLIES = 8  # of the other side, kept while the moves of a position are tried
+    EXACT = 1
+    LOWER = 2  # the value is this or more
+    UPPER = 3
+    FAR = 1 << 29  # beyond any spread; windows of twice that fit too
+    POLL = 32  # generated lists between two looks at the clock
+    BUCKET = 4
+
+
+cdef struct Play:
+    int32_t score
+    int32_t order  # plays of a position are tried from the highest on
+    uint16_t first  # square of the first tile, in the direction of the play
+    uint16_t tag  # few plays of a position have the same
+    uint8_t count  # tiles laid; 0: a pass
+    uint8_t[MOST_RACK] tiles
+
+
+cdef struct Level:
+    # What a turn of the line being searched needs.
+    Play* plays
+    int room
+    uint16_t[MOST_RACK] squares
+    Play[REPLIES] reply  # what the other side could play here, the best first
+    int replies
+    uint8_t* touched  # of each reply, the squares on which a new tile would change it
+    const Play* tip  # a play that is known to be possible, to be tried before others are looked for
+    int length  # of the best line from here on
+    Play[DEEPEST + 1] line
+
+
+cdef struct Entry:
+    uint64_t key
+    int32_t value
+    uint16_t best
+    uint8_t depth
+    uint8_t kind
+
+
+cdef struct Mark:
+    # What is known of a move of the root.
+    int32_t value  # as last estimated
+    int32_t low  # proven bounds
+    int32_t high
+    Play* line
+    int length
+    bint done  # the value is exact, and the line leads to it
+
+
+cdef struct Table:
+    const wg_layout* layout
+    const wg_variant* variant
+    wg_board board
+    void* memory
+    char* out
+    size_t room
+    uint8_t[2][64] rack  # by seat; seat 0 is to move at the root
+    int[2] held
+    int32_t[2] worth  # points of the tiles on the racks
+    uint64_t key
+    int32_t out_factor  # what going out brings, times the points of the other's tiles
+    int32_t passed_factor  # what the end by passing costs, times the points of the own tiles
+    int min_first
+    int after  # turns without a play that end the game, after a play: 1, or 2 for more
+    bint whole  # out: whether the last result needed no horizon
+    int abort  # 1: out of time or stopped, 2: out of memory, 3: out of `budget`
+    int64_t budget  # nodes at which a search to the end is given up for now; 0: none
+    int64_t nodes
+    int64_t next_poll
+    Watch watch
+    Entry* entry
+    uint64_t mask  # buckets less one
+    Level* level
+    Mark* mark
+    Play* root
+    int count  # moves of the root
+
+
+# -- clock and interruption --------------------------------------------------------------------------------------------
+
+cdef inline void poll(Table* t) noexcept nogil:
+    t.next_poll = t.nodes + POLL
+    if t.abort:
+        return
+    if t.budget and t.nodes >= t.budget:
+        t.abort = 3
+    elif watch_over(&t.watch):
+        t.abort = 1
+
 
 # -- positions ---------------------------------------------------------------------------------------------------------
-
-cdef inline uint64_t mixed(uint64_t z) noexcept nogil:
-    # The finisher of SplitMix64.
-    z = (z ^ (z >> 30)) * <uint64_t>0xBF58476D1CE4E5B9u
-    z = (z ^ (z >> 27)) * <uint64_t>0x94D049BB133111EBu
-    return z ^ (z >> 31)
-
 
 cdef inline int across(const wg_layout* kit, int g) noexcept nogil:
     # The square in the numbers of its row.
@@ -19,16 +126,16 @@ cdef inline int across(const wg_layout* kit, int g) noexcept nogil:
 
 cdef inline uint64_t sign(int me, int square, uint8_t tile) noexcept nogil:
     # A tile of a seat's rack on a square. Positions are sums of these: equal boards and racks, equal sums.
-    cdef uint64_t laid = mixed(((<uint64_t>square << 8 | tile) + 1) * <uint64_t>0x9E3779B97F4A7C15u)
+    cdef uint64_t laid = wg_mixed(((<uint64_t>square << 8 | tile) + 1) * <uint64_t>0x9E3779B97F4A7C15u)
     cdef uint64_t used = 0x80 if tile & 0x80 else tile
-    return laid + mixed((used << 1 | <uint64_t>me) * <uint64_t>0xD1342543DE82EF95u + 7)
+    return laid + wg_mixed((used << 1 | <uint64_t>me) * <uint64_t>0xD1342543DE82EF95u + 7)
 
 
 cdef inline uint64_t turn_key(uint64_t key, int me, int left) noexcept nogil:
     return key ^ (<uint64_t>0xA0761D6478BD642Fu if me else 0) ^ (<uint64_t>0xE7037ED1A0B428DBu if left == 1 else 0)
 
 
-cdef uint64_t key_after(Table* t, int me, const Play* play) noexcept nogil:
+cdef inline uint64_t key_after(Table* t, int me, const Play* play) noexcept nogil:
     cdef uint64_t key = t.key
     cdef int g = play.first, k = 0
     while k < play.count:
@@ -39,7 +146,7 @@ cdef uint64_t key_after(Table* t, int me, const Play* play) noexcept nogil:
     return key
 
 
-cdef void lay(Table* t, int ply, int me, const Play* play) noexcept nogil:
+cdef inline void lay(Table* t, int ply, int me, const Play* play) noexcept nogil:
     cdef const wg_layout* kit = t.layout
     cdef uint16_t* squares = t.level[ply].squares
     cdef int g = play.first, k = 0, at
@@ -60,7 +167,7 @@ cdef void lay(Table* t, int ply, int me, const Play* play) noexcept nogil:
     t.held[me] -= play.count
 
 
-cdef void take_back(Table* t, int ply, int me, const Play* play) noexcept nogil:
+cdef inline void take_back(Table* t, int ply, int me, const Play* play) noexcept nogil:
     cdef const wg_layout* kit = t.layout
     cdef int k, at, turned
     cdef uint8_t tile
@@ -85,7 +192,7 @@ cdef inline uint16_t tag_of(const wg_record_t* r) noexcept nogil:
     return <uint16_t>((tiles * <uint64_t>0x9E3779B97F4A7C15u + r.first * <uint64_t>0xD1342543DE82EF95u) >> 49)
 
 
-cdef int generate(Table* t, int ply, int me) noexcept nogil:
+cdef inline int generate(Table* t, int ply, int me) noexcept nogil:
     # Every play of a seat, as plays of the level; gives their number. For want of memory `abort` is set.
     cdef wg_search* x
     cdef uint8_t* rack = t.rack[me]
@@ -158,7 +265,7 @@ cdef inline int32_t estimate(const Table* t, int me, const Play* play) noexcept 
     return play.score - left_after(t, me, play) + 3 * play.count - 10
 
 
-cdef void put_pass(Play* play) noexcept nogil:
+cdef inline void put_pass(Play* play) noexcept nogil:
     memset(play, 0, sizeof(Play))
     play.tag = PASSING
 
@@ -182,7 +289,7 @@ cdef inline Entry* seen(Table* t, uint64_t key) noexcept nogil:
     return NULL
 
 
-cdef void keep(Table* t, uint64_t key, int32_t value, int best, int depth, int kind) noexcept nogil:
+cdef inline void keep(Table* t, uint64_t key, int32_t value, int best, int depth, int kind) noexcept nogil:
     cdef Entry* e = &t.entry[(key & t.mask) * BUCKET]
     cdef Entry* worst = e
     cdef int i
