@@ -124,6 +124,8 @@ say = Sentences(
             "the best answers of {n} imagined hand steal {stolen:.1f} and score {own:.1f} on average",
             "the best answers of {n} imagined hands steal {stolen:.1f} and score {own:.1f} on average",
         ),
+        "why_ending": "all cards are known: played out, it gains {points:+} points on the other player",
+        "why_ending_less": "all cards are known: played out, it gains {points:.0f} points less",
         "why_keeps": "the cards that stay promise {points:.1f} points in the next turn",
         "why_no_answer": "{share:.0%} of those hands have no answer",
         "why_points": "scores {points}",

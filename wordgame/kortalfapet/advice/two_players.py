@@ -6,6 +6,7 @@ the cards that stay in the hand promise for the turn after it.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 
 from wordgame._core import pairs as core_pairs
@@ -18,6 +19,7 @@ from wordgame.kortalfapet.listing import Encoder, Moves, multiplier_code
 from wordgame.kortalfapet.meaning import refused_words
 from wordgame.kortalfapet.moves import How, Move, MoveKind
 from wordgame.kortalfapet.sentences import say
+from wordgame.kortalfapet.solving import can_solve, solve
 from wordgame.kortalfapet.state import State
 from wordgame.messages import Message
 from wordgame.protocol.requests import Request
@@ -27,6 +29,9 @@ __all__ = ["levels", "lost", "opinions", "why"]
 WORLDS = 24
 CANDIDATES = 60
 TABLES = 8
+MOST_POSITIONS = 1500
+"""The most positions that are looked at to solve the end of a game, without `seconds`."""
+_FAR = 2**62
 KEEP = 1.0
 """How much of what the next hand promises is counted: measured in self-play (benchmarks/kortalfapet_versions.py)."""
 FREE_CANDIDATES = 12
@@ -42,6 +47,9 @@ def opinions(state: State, moves: Moves, also: Sequence[Move], asked: Request) -
     count = max(asked.n, FREE_CANDIDATES if free else CANDIDATES)
     candidates = list(dict.fromkeys([*moves.best(count), *moves.best(count // 3, by="own"), *also]))
     candidates = [move for move in candidates if move.kind is MoveKind.PLACE]
+    solved = _solved(state, candidates, asked)
+    if solved:
+        return solved
     answers, promises = (_free_answers if free else _two_plies)(state, candidates, asked)
     out = []
     for move, (own, stolen, square, stuck, number), promise in zip(candidates, answers, promises, strict=True):
@@ -52,6 +60,25 @@ def opinions(state: State, moves: Moves, also: Sequence[Move], asked: Request) -
         }  # fmt: skip
         out.append(Opinion(move, move.own + move.stolen - own - stolen + KEEP * promise, details))
     return out
+
+
+def _solved(state: State, candidates: Sequence[Move], asked: Request) -> list[Opinion]:
+    # The end played out, where nothing is hidden and it is short enough; else nothing.
+    if not can_solve(state):
+        return []
+    limit = MOST_POSITIONS if asked.seconds is None else _FAR
+    half = None if asked.seconds is None else asked.began + asked.seconds / 2
+
+    def stop(seen: int) -> bool:
+        return seen > limit or asked.is_late or (half is not None and time.monotonic() > half)
+
+    values = solve(state, candidates, stop)
+    if values is None:
+        return []
+    return [
+        Opinion(move, float(value), {"own": move.own, "stolen": move.stolen, "ending": value, "worlds": 1})
+        for move, value in zip(candidates, values, strict=True)
+    ]
 
 
 def _two_plies(state: State, candidates: Sequence[Move], asked: Request) -> tuple[list[Answers], list[float]]:
@@ -126,6 +153,9 @@ def why(state: State, opinion: Opinion) -> tuple[Message, ...]:
     told = [say("why_scores", points=move.own)]
     if state.cards and not state.scored:
         told.append(say("why_steals", points=move.stolen, word=state.table_word))
+    if "ending" in figures:
+        told.append(say("why_ending", points=figures["ending"]))
+        return tuple(told)
     stolen, own = figures["answer_stolen"], figures["answer_own"]
     told.append(say("why_answers", n=figures["worlds"], stolen=stolen, own=own))
     if figures["next_hand"]:
@@ -141,6 +171,8 @@ def lost(opinion: Opinion, best: Opinion) -> tuple[Message, ...]:
     now = best.move.total - opinion.move.total
     if now > 0:
         told.append(say("why_less_now", move=str(best.move), points=now))
+    if "ending" in opinion.details:
+        return (*told, say("why_ending_less", points=best.value - opinion.value))
     answered = sum(opinion.details[name] - best.details[name] for name in ("answer_own", "answer_stolen"))
     if answered > 0:
         told.append(say("why_answered_more", points=answered))
