@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import gzip
 import hashlib
+import importlib
 import io
 import lzma
 import shutil
@@ -20,7 +21,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["Package", "archive_member", "cook", "word_ranks"]
+__all__ = ["Package", "archive_member", "cook", "lemma_list", "listed", "word_lines", "word_ranks"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,49 @@ def _debian_data(data: bytes) -> bytes:
             return lzma.decompress(data[at : at + size])
         at += size + size % 2
     raise SystemExit("the Debian package has no data.tar.xz")
+
+
+def word_lines(path: Path) -> Iterator[list[str]]:
+    """The lines of a list written by hand, each as its words; `#` begins a remark, which may say why.
+
+    In a supplement a line is a word with all its forms, the base form first.
+    """
+    for line in path.read_text("utf-8").splitlines():
+        words = line.partition("#")[0].lower().split()
+        if words:
+            yield words
+
+
+def listed(path: Path) -> set[str]:
+    """All words of such a list."""
+    return {word for words in word_lines(path) for word in words}
+
+
+# -- base forms --------------------------------------------------------------------------------------------------
+
+SIMPLEMMA = Package(
+    "pypi",
+    "simplemma",
+    "2.0.0",
+    "simplemma-2.0.0-py3-none-any.whl",
+    "db33b15f5aed6485a748ce34d1f510ca760af2633289ab9a8493e2afa785c352",
+)
+
+
+def lemma_list(folder: Path, language: str) -> dict[str, str]:
+    """simplemma's list of a language, form -> base form, without names (it keeps their capitals)."""
+    wheel = SIMPLEMMA.fetch(folder)
+    unpacked = folder / "simplemma-2.0.0"
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(unpacked)
+    sys.path.insert(0, str(unpacked))
+    try:
+        factory = importlib.import_module("simplemma.strategies.dictionaries.dictionary_factory")
+        pairs = factory._load_dictionary_from_disk(language)
+    finally:
+        sys.path.remove(str(unpacked))
+    decoded = {form.decode(): base.decode() for form, base in pairs.items()}
+    return {form: base for form, base in decoded.items() if form == form.lower()}
 
 
 # -- commonness ---------------------------------------------------------------------------------------------------

@@ -13,33 +13,49 @@ base form for each of many forms, usually a right one, never two. What is done a
 5. What nobody uses does not count, neither as a base form beside an adjective that it is a form of (`långa`, a fish,
    beside `lång`), nor as one of several readings (`vägare` for `vägarna`, beside `väg`). How much one is used is
    measured on those of its forms that belong to nothing else, since base forms are names and other words, too.
+6. The irregular forms of irregular.txt belong to the words named there. Any other form begins with the letter that its
+   base form begins with: what does not is chance (`vet` beside `ved` is caught by the list, `oss` beside `os` by this).
+7. `tittar` beside `titta` is no form of `tittare`, nor `meddelandet` beside `meddelande` of `meddela`.
 """
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import log10
 
 from wordgame.lexicon.hunspell import Hunspell
 
-__all__ = ["Relation"]
+__all__ = ["Relation", "irregular_forms", "plain"]
 
 NOUN, ADJECTIVE, INFLECTION, DERIVATION = set("BCDGHIJ"), set("OPQ"), set("BCDEFGHIJKLMNOPQRm"), set("Ted7")
 DEFINITE = ("en", "n", "et", "t", "r")
 NEW_WORD_ENDINGS = ("isk", "are", "re", "sbo", "bo", "del", "l")
+# fmt: off
+PREFIXES = (
+    "an", "av", "be", "bi", "bort", "efter", "emot", "en", "er", "fast", "fram", "från", "för", "före", "förbi",
+    "ge", "genom", "god", "hem", "hän", "i", "igen", "ihop", "in", "inne", "kring", "kvar", "lös", "med", "miss",
+    "mot", "ned", "ner", "om", "på", "sam", "sär", "till", "tillbaka", "tåg", "under", "upp", "uppe", "ur", "ut",
+    "ute", "van", "vid", "väl", "å", "åter", "över",
+)
+# fmt: on
 NOBODY = 660  # centibels below certain: two words in ten million (a Zipf value of 2.4)
+VERBAL_NOUN = re.compile(r"(.+[ae]nde)(?:t|n|na|ts|ns|nas)")
 RARER = 200  # and a hundred times rarer than the other reading
 
 
 @dataclass
 class Relation:
-    """The relation over `words`; `lemma_of` is the lemma list, `level` how rare a word is in centibels."""
+    """The relation over `words`; `lemma_of` is the lemma list, `level` how rare a word is in centibels;
+    `irregular` gives the base forms of irregular forms."""
 
     dictionary: Hunspell
     words: set[str]
     lemma_of: dict[str, str]
     level: dict[str, int]
+    irregular: dict[str, set[str]] = field(default_factory=dict)
     flags: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     parents: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     paradigm: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
@@ -109,6 +125,8 @@ class Relation:
     # -- base forms -----------------------------------------------------------------------------------------------
 
     def is_base(self, word: str) -> bool:
+        if word in self.irregular:
+            return False
         known = self._is_base.get(word)
         if known is None:
             known = self._is_base[word] = self._decide(word)
@@ -182,12 +200,37 @@ class Relation:
         return (form, base) in self.adjectival or (of_kind and self.lemma_of.get(form) == base)
 
     def _genitive_of(self, word: str) -> str | None:
-        return word[:-1] if word.endswith("s") and word[:-1] in self.words else None
+        # What ends in -s gets no other: `loss` is no genitive of `los`.
+        return word[:-1] if word.endswith("s") and not word.endswith("ss") and word[:-1] in self.words else None
 
     # -- forms ----------------------------------------------------------------------------------------------------
 
     def bases(self, word: str) -> set[str]:
         """The base forms that a word can be a form of."""
+        listed = self.irregular.get(word)
+        if listed and "" not in listed:
+            return listed
+        if listed:
+            return (listed | self._sifted(word, self._likely(word))) - {""}
+        found = self._sifted(word, self._likely(word))
+        genitive = self._genitive_of(word)
+        if genitive and word not in found and genitive in self.irregular:
+            return self.bases(genitive)
+        return found
+
+    def _sifted(self, word: str, found: set[str]) -> set[str]:
+        """Without the base forms that only look like such."""
+        alike = {base for base in found if base[0] == word[0] or word in self.irregular}
+        found = alike or {word}
+        present = word.removesuffix("s")
+        if present.endswith("ar") and len(found) > 1:
+            found = found - {present + "e"}
+        stem = VERBAL_NOUN.fullmatch(word)
+        if stem and stem[1] in found:
+            found = {stem[1]}
+        return found
+
+    def _likely(self, word: str) -> set[str]:
         found = self._bases(word, ())
         found = found & self.words or found
         if len(found) > 1:
@@ -250,6 +293,22 @@ class Relation:
             done = {word} if word in found else {last for base in sorted(found) for last in self.final_bases(base)}
             self._final[word] = done
         return done
+
+
+def irregular_forms(lines: Iterable[list[str]], words: set[str], others: set[str]) -> dict[str, set[str]]:
+    """The irregular forms among `words`, each with its base forms; `""` is one where the sources are to be asked, too.
+
+    A base form after `-` stands also behind the prefixes of verbs, but for what is one of `others` then (`förband`).
+    """
+    found: dict[str, set[str]] = defaultdict(set)
+    for name, *forms in lines:
+        base = name.removeprefix("-")
+        for prefix in ("", *PREFIXES) if name != base else ("",):
+            for form in forms:
+                made = prefix + form.removesuffix("+")
+                if {made, prefix + base} <= words and not (prefix and (made in others or len(prefix + base) < 5)):
+                    found[made] |= {prefix + base, ""} if form.endswith("+") else {prefix + base}
+    return {form: own for form, own in found.items() if form not in own}
 
 
 def plain(text: str) -> str:

@@ -142,11 +142,86 @@ def test_words_that_the_table_does_not_know(sv: Lexicon) -> None:
     assert own.lexemes("katternas") == ("KATT",)
 
 
-def test_a_language_without_a_table() -> None:
+@pytest.mark.parametrize(
+    ("name", "form", "lexemes"),
+    [
+        ("en", "cats", "CAT"),
+        ("en", "leaves", "LEAF LEAVE"),
+        ("en", "running", "RUN"),
+        ("en", "meeting", "MEETING"),
+        ("en", "went", "GO"),
+        ("en", "happiest", "HAPPY"),
+        ("sk", "mačkami", "MAČKA"),
+        ("sk", "nevideli", "VIDIEŤ"),
+        ("sk", "nemý", "NEMÝ"),
+        ("sk", "ľudia", "ČLOVEK"),
+    ],
+)
+def test_english_and_slovak(name: str, form: str, lexemes: str) -> None:
+    assert Lexicon.load(name).lexemes(form) == tuple(lexemes.split())
+
+
+def test_cats() -> None:
     en = Lexicon.load("en")
-    assert en.lexemes("cats") == ("CATS",)
-    assert en.new_meaning("cat", "cats")
-    assert not en.new_meaning("cat", "cat")
+    assert not en.new_meaning("cat", "cats")
+    assert en.same_meaning("cat") == {"CAT", "CATS"}
+    assert en.new_meaning("cat", "catty")
+
+
+def test_slovak_negation_and_superlatives() -> None:
+    sk = Lexicon.load("sk")
+    assert {"VIDÍM", "NEVIDÍM", "VIDEL"} <= sk.same_meaning("vidieť")
+    assert not sk.new_meaning("vidím", "nevidím")
+
+
+def test_a_language_without_a_table() -> None:
+    it = Lexicon.from_words(["gatto", "gatti"], alphabet="tr")
+    assert not it.has_lexemes
+    assert it.lexemes("gatti") == ("GATTI",)
+    assert it.new_meaning("gatto", "gatti")
+
+
+IRREGULAR = """
+    är=VARA gör=GÖRA vet=VETA vann=VINNA hann=HINNA fann=FINNA skar=SKÄRA for=FARA syr=SY sålde=SÄLJA sålt=SÄLJA
+    dolde=DÖLJA gladde=GLÄDJA lärde=LÄRA visste=VETA ler=LE oss=VI mig=JAG henne=HON bättre=BRA äldre=GAMMAL
+    bröder=BROR böcker=BOK försvann=FÖRSVINNA uppfann=UPPFINNA tittar=TITTA tränar=TRÄNA samlar=SAMLA
+    meddelandet=MEDDELANDE vitt=VID/VIT händer=HAND/HÄNDA satt=SITTA/SÄTTA
+"""
+
+
+@pytest.mark.parametrize("pair", IRREGULAR.split())
+def test_irregular_forms(sv: Lexicon, pair: str) -> None:
+    form, bases = pair.split("=")
+    assert sv.lexemes(form) == tuple(bases.split("/"))
+
+
+def test_no_lexeme_by_chance(sv: Lexicon) -> None:
+    """Whose base form begins with another letter is irregular, and there are few such."""
+    odd = {word for word in sv if any(base[0] != word[0] for base in sv.lexemes(word))}
+    known = """
+        er ers ert erts fler flera fleras flest flesta hellre helst mej mig mindre minst minsta oss små sämre sämst
+        sämsta värre värst värsta yngre yngst yngsta äldre äldst äldsta änder änderna är
+    """
+    assert odd <= set(known.upper().split())
+
+
+def test_what_ends_in_s_has_no_genitive(sv: Lexicon) -> None:
+    assert sv.new_meaning("os", "oss")
+    assert sv.new_meaning("lo", "loss")
+    assert not sv.new_meaning("kör", "körs")
+
+
+def test_made_pairs() -> None:
+    """Pairs over verbs, nouns, adjectives, pronouns and particles of three languages, made by hand."""
+    with (DATA / "meaning_pairs.tsv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t"))
+    wrong = [
+        (row["base"], row["word"])
+        for row in rows
+        if Lexicon.load(row["language"]).new_meaning(row["base"], row["word"]) != (row["expected"] == "allowed")
+    ]
+    assert len(rows) > 300
+    assert len(wrong) <= 0.02 * len(rows), wrong
 
 
 def test_pickled(sv: Lexicon) -> None:
@@ -154,7 +229,7 @@ def test_pickled(sv: Lexicon) -> None:
 
 
 @settings(max_examples=50, deadline=None)
-@given(st.integers(0, 669_796), st.integers(0, 669_796))
+@given(st.integers(0, 669_000), st.integers(0, 669_000))
 def test_properties(first: int, second: int) -> None:
     sv = Lexicon.load("sv")
     word, other = sv.word_at(first), sv.word_at(second)
@@ -164,4 +239,5 @@ def test_properties(first: int, second: int) -> None:
     assert all(base in sv for base in bases)
     assert not sv.new_meaning(word, word)
     assert all(sv.lexemes(base) == (base,) for base in bases), "a base form belongs to itself alone"
-    assert sv.new_meaning(word, other) == (not set(sv.lexemes(other)) <= set(bases) and other != word + "S")
+    genitive = other == word + "S" and not word.endswith("S")
+    assert sv.new_meaning(word, other) == (not set(sv.lexemes(other)) <= set(bases) and not genitive)

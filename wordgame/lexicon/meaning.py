@@ -1,7 +1,8 @@
 """Which forms belong to one word, and whether a new word means something else than the word it is built on.
 
-The relation comes from a table made by a recipe (dictionaries/sv/recipe.py); a language without one has none, and
-every word is then a word of its own. The test is that of Kortalfapet: see `MeaningMixin.new_meaning`.
+The relation comes from a table made by a recipe (dictionaries/*/recipe.py: English, Swedish, Slovak); a language
+without one has none, and every word is then a word of its own: `MeaningMixin.has_lexemes` tells. The test is that of
+Kortalfapet: see `MeaningMixin.new_meaning`.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ MEANINGS = ("lexeme", "any", "spelling", "off")
 Meaning = str | Callable[[str, str], bool]
 
 _GENITIVE = {"sv": "S"}  # an ending that makes a form of the same word, whatever word it is put on
+_BEGINNINGS = {"sk": ("NE", "NAJ")}  # the same in front: a negated verb, a superlative; `nemý` stands in the table
 
 
 def lexeme_items(lexemes: dict[str, set[str]]) -> list[tuple[str, bytes]]:
@@ -73,12 +75,15 @@ class MeaningMixin:
         """The base forms of the dictionary words that `word` can be a form of, in the alphabet's order.
 
         Base form first: a word that is a base form itself belongs to that base form alone. A genitive belongs to the
-        word it is made from; a word that is not known is a word of its own. Raises InvalidText.
+        word it is made from, a negated form or a superlative of Slovak to the word without ne- or naj-; a word that is
+        not known is a word of its own. Raises InvalidText.
 
         >>> import wordgame as wg
         >>> sv = wg.Lexicon.load("sv")
         >>> sv.lexemes("katternas"), sv.lexemes("kör"), sv.lexemes("leker"), sv.lexemes("droppar")
         (('KATT',), ('KÖR',), ('LEKA',), ('DROPPA', 'DROPPE'))
+        >>> wg.Lexicon.load("en").lexemes("leaves"), wg.Lexicon.load("sk").lexemes("nevideli")
+        (('LEAF', 'LEAVE'), ('VIDIEŤ',))
         """
         return self._lexemes(self._upper(word), "")
 
@@ -129,7 +134,7 @@ class MeaningMixin:
         if base == word:
             return False
         found = self._lexemes(word, base)
-        if word == base + _GENITIVE.get(self.alphabet.name, " ") and found != (word,):
+        if word == base + self._genitive(base) and found != (word,):
             return False  # `körs` is a form of `köra` too, but it is the genitive of `kör`
         shared = [lexeme in own for lexeme in found]
         return not (any(shared) if meaning == "any" else all(shared))
@@ -146,7 +151,6 @@ class MeaningMixin:
         """
         one = self._upper(base)
         own = self._lexemes(one, "")
-        ending = _GENITIVE.get(self.alphabet.name, "")
         table = bundled_table(self.alphabet.name, "forms")
         asked = {one, *own}
         if table is not None:
@@ -162,9 +166,19 @@ class MeaningMixin:
                 if word not in self or self._is_new(one, own, word, meaning):
                     continue
                 out.add(word)
+            ending = self._genitive(word)
             if ending and word + ending not in out:
                 asked.add(word + ending)
+            for start in _BEGINNINGS.get(self.alphabet.name, ()):
+                if not word.startswith(start) and start + word not in out:
+                    asked.add(start + word)
         return frozenset(out)
+
+    def _genitive(self, word: str) -> str:
+        ending = _GENITIVE.get(self.alphabet.name, "")
+        return (
+            "" if word.endswith(ending) else ending
+        )  # what ends in -s gets no other: `oss` has nothing to do with `os`
 
     def _lexemes(self, word: str, beside: str) -> tuple[str, ...]:
         """Of an UPPER-CASE word; `beside` is a word that is taken to exist."""
@@ -179,8 +193,14 @@ class MeaningMixin:
         ending = _GENITIVE.get(self.alphabet.name, "")
         if ending and word.endswith(ending) and len(word) > len(ending) + 1:
             stem = word[: -len(ending)]
+            if not self._genitive(stem):
+                return (word,)
             if stem == beside or stem.lower() in table or stem in self:
                 return self._lexemes(stem, "")
+        for start in _BEGINNINGS.get(self.alphabet.name, ()):
+            rest = word.removeprefix(start)
+            if rest != word and len(rest) > 1 and (rest == beside or rest.lower() in table or rest in self):
+                return self._lexemes(rest, "")
         return (word,)
 
     def _lexeme_table(self) -> Table | None:
