@@ -49,6 +49,15 @@ def test_hints_check_and_show(words: list[str], capsys: pytest.CaptureFixture[st
     assert "not a letter" in capsys.readouterr().err
 
 
+def test_the_stock_and_the_other_hands(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["wordmeld", "hints", *TABLE, *words, "--stock", "20", "--others", "5,6"]) == 0
+    assert "chance to win" in capsys.readouterr().out
+    assert main(["wordmeld", "solve", "--hand", "ABLEX", *words, "--stock", "0"]) == 0
+    assert "best: 1 cards left" in capsys.readouterr().out
+    assert main(["wordmeld", "hints", *TABLE, *words, "--others", "5,x"]) == 1
+    assert "numbers with commas" in capsys.readouterr().err
+
+
 def test_play(words: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     lines = "hint\nnonsense!\ndraw\ndiscard Q\nundo\nundo\nquit\n"
     monkeypatch.setattr("sys.stdin", io.StringIO(lines))

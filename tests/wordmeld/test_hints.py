@@ -90,3 +90,12 @@ def test_hints_do_not_see_hidden_cards() -> None:
     random.Random(1).shuffle(pool)
     game._begin([hands[0], bytes(pool[:10]), bytes(pool[10:20])], bytes(pool[20:]))
     assert [(str(hint.move), hint.value) for hint in game.position.hints(5)] == shown
+
+
+@pytest.mark.parametrize(("hand", "code"), [("BOWLSTOR", "gives_up"), ("BOWLSSTOR", "holds_back")])
+def test_what_a_turn_keeps_for_a_longer_word_is_told(hand: str, code: str) -> None:
+    lists = WordLists(official=["storm"], common=["bowls"], alphabet="en")
+    position = Position(hand=hand, lists=lists, deck=load_deck("en"), stock=40)
+    hint = next(hint for hint in position.hints(5) if hint.move.kind == "words")
+    told = next(reason for reason in hint.why if reason.code == code)
+    assert "STORM" in told

@@ -63,6 +63,8 @@ def _position_options(command: argparse.ArgumentParser) -> None:
     command.add_argument("--table", default="", help="the words on the table, lower case for a joker: 'OTHER BOwL'")
     command.add_argument("--hand", default="", help="the cards in hand, '?' for a joker")
     command.add_argument("--opening", action="store_true", help="the player's first word is still to come")
+    command.add_argument("--stock", type=int, help="cards left in the stock (default: enough)")
+    command.add_argument("--others", default="", metavar="8,7", help="cards in the other hands, in their order of play")
     _list_options(command)
 
 
@@ -76,14 +78,24 @@ def _lists(options: argparse.Namespace) -> WordLists:
 
 
 def _position(options: argparse.Namespace) -> Position:
-    from wordgame.wordmeld import Position
+    from wordgame.errors import InvalidText
+    from wordgame.wordmeld import Position, load_deck
 
+    sizes = [size.strip() for size in options.others.split(",") if size.strip()]
+    if not all(size.isascii() and size.isdigit() and len(size) < 10 for size in sizes):
+        raise InvalidText(
+            f"--others is {options.others!r}; it is numbers with commas between them", text=options.others
+        )
+    lists = _lists(options)
     return Position(
         table=options.table.split(),
         hand=options.hand,
-        lists=_lists(options),
+        lists=lists,
         rules=options.rules,
         opening=options.opening,
+        stock=options.stock,
+        others=map(int, sizes),
+        deck=load_deck(lists.alphabet.name) if sizes else None,
     )
 
 

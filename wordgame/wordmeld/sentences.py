@@ -116,6 +116,8 @@ say = Sentences(
         "next_out": "the next players then go out at once in {chance:.0f} of 100 deals",
         "own_out": "you go out with your next turn in {chance:.0f} of 100",
         "wait": "laying words now would help the others more than you",
+        "holds_back": "keeps {cards} for {word}",
+        "gives_up": "gives up {cards}, which {word} would need",
         "keep_card": "keep the card",
         "little_lost": "without {card} little is lost",
         "then_wins": "then {word} wins",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import reduce
@@ -11,6 +12,7 @@ from wordgame.messages import Message
 from wordgame.protocol.hints import Hint
 from wordgame.wordmeld.advice.options import Option
 from wordgame.wordmeld.advice.plans import Plan
+from wordgame.wordmeld.cards import split
 from wordgame.wordmeld.judge import draw_count, draws_nothing, wins
 from wordgame.wordmeld.lists import Tier
 from wordgame.wordmeld.moves import Move, MoveKind
@@ -19,6 +21,9 @@ from wordgame.wordmeld.state import State
 from wordgame.wordmeld.turns import Meld
 
 __all__ = ["SHED", "WIN", "Advice", "tell", "worth"]
+
+LIKELY = 0.1
+"""Words to save for whose loss is told have at least this chance."""
 
 SHED = "cards shed"
 WIN = "chance to win"
@@ -62,7 +67,7 @@ def _percent(part: float, of: int) -> float:
 
 
 def _of_turn(state: State, option: Option, turn: Meld, advice: Advice) -> tuple[list[Message], list[Message]]:
-    why = list(_what_it_does(state, turn))
+    why = [*_what_it_does(state, turn), *_what_it_keeps(turn, advice)]
     if not option.wins:
         why += _what_comes(option, advice)
         if advice.proven and option is advice.shortest:
@@ -112,6 +117,16 @@ def _what_it_does(state: State, turn: Meld) -> Iterator[Message]:
         yield say("stock_empty_no_draw")
     if turn.taken_back:
         yield say("takes_back", cards=turn.taken_back)
+
+
+def _what_it_keeps(turn: Meld, advice: Advice) -> Iterator[Message]:
+    """The cards of premium and winning words to save for that stay in the hand, or go."""
+    held = Counter(split(turn.hand))
+    for plan in advice.plans[:2]:
+        kept = Counter(split(plan.keep)) <= held
+        if turn.wins or not plan.keep or (not kept and plan.chance < LIKELY):
+            continue
+        yield say("holds_back" if kept else "gives_up", cards=plan.keep, word=plan.word)
 
 
 def _what_comes(option: Option, advice: Advice) -> Iterator[Message]:
