@@ -125,3 +125,25 @@ def test_a_game_of_hints_ends(swedish: wg.Lexicon) -> None:
         while not game.is_over:
             game.push(game.position.hints(1, worlds=2)[0].move)
         assert game.outcome is not None
+
+
+@pytest.mark.parametrize("form", ["two", "free", "round", "stuck"])
+def test_a_call_that_is_stopped_at_once_still_advises(form: str, swedish: wg.Lexicon) -> None:
+    stop = threading.Event()
+    stop.set()
+    known: dict[str, Any] = {"hand": cards("klarten"), "lexicon": swedish, "stock": 20}
+    if form == "stuck":
+        known["lexicon"] = wg.Lexicon.from_words(["kök", "öl"], alphabet="sv")
+    if form == "round":
+        table = {(at, 0): card for at, card in enumerate(cards("luva"))}
+        position = Position.round(table=table, rules=RULES, **known)
+    else:
+        rules = RULES.changed(steal_geometry="free" if form == "free" else "cross_or_extend")
+        position = Position.two_player(table=cards("xz" if form == "stuck" else "luva"), rules=rules, **known)
+    hints = position.hints(60, seconds=30, stop=stop)
+    assert hints
+    assert [hint.value for hint in hints] == sorted((hint.value for hint in hints), reverse=True)
+    for hint in hints:
+        if not hint.details["worlds"]:  # no better than others for want of time alone
+            assert hint.details["answer_own" if form == "free" else "next_hand"] > 0
+    assert position.rate(hints[-1].move, stop=stop).of >= min(len(hints), 12)

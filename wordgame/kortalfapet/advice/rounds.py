@@ -66,8 +66,10 @@ def opinions(state: State, moves: Moves, also: Sequence[Move], asked: Request) -
             leads[at] += _chance(move.score - best, BLUR if later else 0.5)
     out = []
     for at, move in enumerate(candidates):
-        number = max(1, looked[at])
-        promise, gain, lead = kept[at] / number, opened[at] / number, leads[at] / number
+        # Those that there was no time for are taken to be as the others are on average.
+        promise, gain, lead = [
+            figure[at] / looked[at] if looked[at] else sum(figure) / sum(looked) for figure in (kept, opened, leads)
+        ]
         value = move.score + KEEP * promise - gain / others - _cost_of_leading(state, move) * lead
         details = {"score": move.score, "next_hand": promise, "opened": gain, "leads": lead, "worlds": looked[at]}
         out.append(Opinion(move, value, details))

@@ -56,7 +56,7 @@ def opinions(state: State, moves: Moves, also: Sequence[Move], asked: Request) -
         spread = max(0.0, square - (own + stolen) ** 2)
         details = {
             "own": move.own, "stolen": move.stolen, "answer_own": own, "answer_stolen": stolen, "stuck": stuck,
-            "next_hand": promise, "worlds": number, "standard_error": (spread / number) ** 0.5,
+            "next_hand": promise, "worlds": number, "standard_error": (spread / max(1, number)) ** 0.5,
         }  # fmt: skip
         out.append(Opinion(move, move.own + move.stolen - own - stolen + KEEP * promise, details))
     return out
@@ -127,10 +127,12 @@ def _free_answers(state: State, candidates: Sequence[Move], asked: Request) -> t
             total[0] += own
             total[1] += stolen
             total[2] += (own + stolen) ** 2
-    answers = [
-        (a / max(1, n), b / max(1, n), c / max(1, n), d / max(1, n), n)
-        for (a, b, c, d), n in zip(sums, seen, strict=True)
-    ]
+    # Those that there was no time for are taken to be answered as the others are on average.
+    whole = [sum(total[at] for total in sums) for at in range(4)]
+    answers: list[Answers] = []
+    for total, number in zip(sums, seen, strict=True):
+        a, b, c, d = [one / (number or sum(seen)) for one in (total if number else whole)]
+        answers.append((a, b, c, d, number))
     return answers, [0.0] * len(candidates)
 
 
