@@ -19,7 +19,7 @@ from wordgame.errors import InvalidText, UnknownName
 
 __all__ = ["Message", "Reason", "Sentences", "languages", "tables"]
 
-ROOMS = ("wordgame", "lexicon", "scrabble", "kortalfapet", "wordmeld", "alkort", "render", "cli", "players", "batch")
+ROOMS = ("wordgame", "lexicon", "crossword", "scrabble", "kortalfapet", "wordmeld", "alkort", "render", "cli", "players", "batch")
 """The rooms that have tables of their own; "wordgame" is what all share."""
 
 MAX_PARAMS = 32
@@ -193,6 +193,8 @@ class Sentences:
 
 
 def _fields(given: str | tuple[str, str]) -> Iterator[str]:
+    if isinstance(given, tuple):
+        yield "n"  # which of the two is said
     for sentence in (given,) if isinstance(given, str) else given:
         for _, name, _, _ in string.Formatter().parse(sentence):
             if name is not None:

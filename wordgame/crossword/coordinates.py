@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from wordgame.doors import shown
+from wordgame.crossword.sentences import say
+from wordgame.doors import expect, shown
 from wordgame.errors import InvalidRules, InvalidText
 
 __all__ = ["LABELS", "column_name", "coordinate", "parse_coordinate", "square_name"]
@@ -54,18 +55,18 @@ def parse_coordinate(text: str, *, row_labels: str = "numbers") -> tuple[int, in
     >>> parse_coordinate("H3", row_labels="letters")
     (7, 2, False)
     """
+    expect(text, str, "a coordinate")
     found = _COORDINATE.match(text)
     if row_labels not in LABELS:
-        raise InvalidRules(
-            f"row_labels is {shown(row_labels)}; it can be {' or '.join(map(repr, LABELS))}", option="row_labels"
-        )
+        choices = " or ".join(map(repr, LABELS))
+        raise InvalidRules(say("row_labels", given=shown(row_labels), choices=choices), option="row_labels")
     if not found:
-        raise InvalidText(f"{shown(text)} is not a coordinate such as 8D (across) or D8 (down)", text=text)
+        raise InvalidText(say("no_coordinate", text=shown(text)), text=text)
     number_first = found[1] is not None
     number, letters = (found[1], found[2]) if number_first else (found[4], found[3])
     at_number, at_letter = int(number) - 1, _column(letters.upper())
     if at_number < 0:
-        raise InvalidText(f"{shown(text)}: rows and columns are numbered from 1", text=text)
+        raise InvalidText(say("coordinate_from_one", text=shown(text)), text=text)
     if row_labels == "numbers":
         return at_number, at_letter, not number_first
     return at_letter, at_number, number_first

@@ -9,8 +9,10 @@ from functools import cached_property
 from typing import Any
 
 from wordgame.alphabet import BLANK, Alphabet
+from wordgame.crossword.sentences import say
 from wordgame.doors import plain_reader, shown
 from wordgame.errors import InvalidPosition, InvalidRules, InvalidText
+from wordgame.messages import Message, Reason
 
 __all__ = ["DEFAULT_LEGEND", "MAX_FACTOR", "MAX_SIDE", "Layout", "Square", "check_codes", "parse_board", "show_board"]
 
@@ -41,16 +43,15 @@ class Square:
     def __post_init__(self) -> None:
         for option in ("letter", "word"):
             factor = getattr(self, option)
-            if not isinstance(factor, int) or not 1 <= factor <= MAX_FACTOR:
-                raise InvalidRules(
-                    f"a {option} premium is a factor from 1 to {MAX_FACTOR}, not {shown(factor)}", option=option
-                )
-        if not isinstance(self.only_value, int) or not 0 <= self.only_value <= 255:
-            raise InvalidRules(
-                f"only_value is a tile's worth from 1 to 255, not {shown(self.only_value)}", option="only_value"
-            )
+            if type(factor) is not int or not 1 <= factor <= MAX_FACTOR:
+                raise InvalidRules(say("premium", option=option, most=MAX_FACTOR, given=shown(factor)), option=option)
+        if type(self.only_value) is not int or not 0 <= self.only_value <= 255:
+            raise InvalidRules(say("only_value", given=shown(self.only_value)), option="only_value")
+        for option in ("start", "hole", "stays"):
+            if type(getattr(self, option)) is not bool:
+                raise InvalidRules(say("square_flag", option=option, given=shown(getattr(self, option))), option=option)
         if self.hole and (self.start or self.letter != 1 or self.word != 1):
-            raise InvalidRules("a hole has no premium and is no start square", option="hole")
+            raise InvalidRules(say("hole_with_premium"), option="hole")
 
     @property
     def is_plain(self) -> bool:
@@ -69,7 +70,7 @@ class Square:
         for option in data:
             if option not in cls.__dataclass_fields__:
                 known = ", ".join(cls.__dataclass_fields__)
-                raise InvalidRules(f"a square has no option {shown(option)}; its options are {known}", option=option)
+                raise InvalidRules(say("square_option", option=shown(option), known=known), option=shown(option))
         return cls(**data)
 
 
@@ -107,23 +108,23 @@ class Layout:
     def __post_init__(self) -> None:
         rows = self.rows
         if not rows or not all(isinstance(row, str) for row in rows) or not rows[0]:
-            raise InvalidRules("a layout is a list of rows, each a string of signs", option="rows")
+            raise InvalidRules(say("layout_rows"), option="rows")
+        if not isinstance(self.name, str):
+            raise InvalidRules(say("layout_name", given=shown(self.name)), option="name")
         if len({len(row) for row in rows}) != 1:
             lengths = ", ".join(str(len(row)) for row in rows)
-            raise InvalidRules(f"the rows of layout {self.name!r} have different lengths: {lengths}", option="rows")
+            raise InvalidRules(say("layout_lengths", name=self.name, lengths=lengths), option="rows")
         if len(rows) > MAX_SIDE or len(rows[0]) > MAX_SIDE:
-            raise InvalidRules(
-                f"layout {self.name!r} is {len(rows)} x {len(rows[0])}; at most {MAX_SIDE} x {MAX_SIDE} is possible",
-                option="rows",
-            )
+            size = say("layout_size", name=self.name, rows=len(rows), columns=len(rows[0]), most=MAX_SIDE)
+            raise InvalidRules(size, option="rows")
         for sign, _ in self.legend:
-            if len(sign) != 1:
-                raise InvalidRules(f"the legend explains {shown(sign)}: one sign is needed", option="legend")
+            if not isinstance(sign, str) or len(sign) != 1:
+                raise InvalidRules(say("legend_sign", sign=shown(sign)), option="legend")
         strange = sorted({sign for row in rows for sign in row} - set(self.signs))
         if strange:
-            raise InvalidRules(f"layout {self.name!r} has signs without meaning: {' '.join(strange)}", option="rows")
+            raise InvalidRules(say("layout_signs", name=self.name, signs=" ".join(strange)), option="rows")
         if all(square.hole for square in self.squares):
-            raise InvalidRules(f"layout {self.name!r} has only holes", option="rows")
+            raise InvalidRules(say("only_holes", name=self.name), option="rows")
 
     @classmethod
     def from_rows(
@@ -197,13 +198,11 @@ class Layout:
     @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Layout:
         """The layout that `to_dict` described; raises InvalidRules."""
-        unknown = sorted(set(data) - {"name", "rows", "legend"})
-        if unknown or "rows" not in data:
-            raise InvalidRules(
-                f"a layout has rows, and may have a legend and a name; {', '.join(unknown) or 'rows'}: "
-                + ("unknown" if unknown else "missing"),
-                option=unknown[0] if unknown else "rows",
-            )
+        unknown = sorted(map(str, set(data) - {"name", "rows", "legend"}))
+        if unknown:
+            raise InvalidRules(say("layout_keys", keys=shown(", ".join(unknown))), option=unknown[0])
+        if "rows" not in data:
+            raise InvalidRules(say("layout_lacks_rows"), option="rows")
         return cls.from_rows(data["rows"], legend=data.get("legend"), name=data.get("name", "custom"))
 
 
@@ -225,7 +224,7 @@ def parse_board(rows: Iterable[str] | str, layout: Layout, alphabet: Alphabet) -
     """
     lines = [line for line in rows.splitlines() if line.strip()] if isinstance(rows, str) else list(rows)
     if len(lines) != layout.n_rows:
-        raise _wrong_shape(layout, f"{len(lines)} rows")
+        raise _wrong_shape(layout, say("found_rows", n=len(lines)))
     if not layout.has_holes and all(isinstance(line, str) and len(line) == layout.n_columns for line in lines):
         joined = "".join(lines)  # nearly every board: one plain sign a square
         plain = None if "?" in joined else alphabet.plain_tiles(joined.replace(".", "?"))
@@ -234,46 +233,40 @@ def parse_board(rows: Iterable[str] | str, layout: Layout, alphabet: Alphabet) -
     board = bytearray()
     for number, line in enumerate(lines):
         if not isinstance(line, str):
-            raise InvalidText(f"row {number + 1} of the board is {shown(line)}, not a string", text=str(line))
+            raise InvalidText(say("row_no_text", row=number + 1, line=shown(line)), text=shown(line))
         tiles = bytearray()
         for run in _RUN.findall(line):
             if run == "#" and len(tiles) < layout.n_columns and not layout.is_hole(number, len(tiles)):
-                raise InvalidText(
-                    f"row {number + 1} of the board, {shown(line)}: '#' stands where there is no hole", text=line
-                )
+                raise InvalidText(say("row_no_hole", row=number + 1, line=shown(line)), text=line)
             if run.isspace():
-                raise InvalidText(
-                    f"row {number + 1} of the board, {shown(line)}: an empty square is written '.'", text=line
-                )
+                raise InvalidText(say("row_space", row=number + 1, line=shown(line)), text=line)
             laid = b"" if run in ".#" else alphabet.encode_tiles(run)
             if 0 in laid:
-                raise InvalidText(
-                    f"row {number + 1} of the board, {shown(line)}: a blank on the board stands for a letter", text=line
-                )
+                raise InvalidText(say("row_open_blank", row=number + 1, line=shown(line)), text=line)
             tiles += laid or b"\0"
         if len(tiles) != layout.n_columns:
-            raise _wrong_shape(layout, f"{len(tiles)} squares in row {number + 1}, {shown(line)}")
+            raise _wrong_shape(layout, say("found_in_row", n=len(tiles), row=number + 1, line=shown(line)))
         board += tiles
     for at, tile in enumerate(board):
         if tile and layout.squares[at].hole:
             row, column = divmod(at, layout.n_columns)
-            raise InvalidPosition(
-                f"a tile lies in a hole of the board, row {row + 1} column {column + 1}",
-                reasons=[("tile_in_hole", f"row {row + 1}, column {column + 1}")],
-            )
+            said = say("tile_in_hole", row=row + 1, column=column + 1)
+            raise InvalidPosition(said, reasons=[Reason(said, cells=((row, column),))])
     return bytes(board)
 
 
 def check_codes(board: bytes, layout: Layout, alphabet: Alphabet) -> bytes:
     """The same bytes, one a square; raises InvalidPosition when they are not a board of this layout and alphabet."""
     if len(board) != layout.n_rows * layout.n_columns:
-        raise _wrong_shape(layout, f"{len(board)} squares")
+        raise _wrong_shape(layout, say("found_squares", n=len(board)))
     if alphabet.are_tiles(board) and not layout.has_holes:
         return board
-    for tile, square in zip(board, layout.squares, strict=True):
-        if tile and (square.hole or not 1 <= tile & ~BLANK <= alphabet.size):
-            message = f"the byte {tile} cannot stand on the board"
-            raise InvalidPosition(message, reasons=[("tile_in_hole" if square.hole else "letter", message)])
+    for at, (tile, square) in enumerate(zip(board, layout.squares, strict=True)):
+        row, column = divmod(at, layout.n_columns)
+        if tile and square.hole:
+            raise InvalidPosition(say("tile_in_hole", row=row + 1, column=column + 1))
+        if tile and not 1 <= tile & ~BLANK <= alphabet.size:
+            raise InvalidPosition(say("letter", tile=tile))
     return board
 
 
@@ -289,7 +282,7 @@ def show_board(board: bytes, layout: Layout, alphabet: Alphabet) -> list[str]:
     return rows
 
 
-def _wrong_shape(layout: Layout, found: str) -> InvalidPosition:
-    wanted = f"{layout.n_rows} rows of {layout.n_columns} squares"
-    message = f"the board has {found}; the layout {layout.name!r} has {wanted}"
-    return InvalidPosition(message, reasons=[("board_shape", message)])
+def _wrong_shape(layout: Layout, found: Message) -> InvalidPosition:
+    return InvalidPosition(
+        say("board_shape", found=found, name=layout.name, rows=layout.n_rows, columns=layout.n_columns)
+    )

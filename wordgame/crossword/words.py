@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from wordgame.crossword.coordinates import coordinate
-from wordgame.doors import expect, plain_reader, whole
+from wordgame.doors import shown
+from wordgame.errors import InvalidText
+from wordgame.protocol.data import Fields
+from wordgame.sentences import say
 
 __all__ = ["FormedWord", "LetterScore"]
 
@@ -29,6 +33,12 @@ class LetterScore:
 
     def __str__(self) -> str:
         return f"{self.tile} {self.points}" + (f"x{self.letter_factor}" if self.letter_factor != 1 else "")
+
+
+_TILE = re.compile(r"\[[^\]]*\]|.", re.DOTALL)
+
+LONGEST = 63
+"""The most letters of a word: a side of the largest board."""
 
 
 class FormedWord(tuple[str, int]):
@@ -80,9 +90,25 @@ class FormedWord(tuple[str, int]):
         return self[1]
 
     @property
+    def text(self) -> str:
+        """The same, by the name that words of all games have."""
+        return self[0]
+
+    @property
+    def cells(self) -> tuple[tuple[int, int], ...]:
+        """The squares that it covers, (row, column) from 0, in order."""
+        count = len(self.letters) or len(_TILE.findall(self[0]))
+        step = (1, 0) if self.down else (0, 1)
+        return tuple((self.row + at * step[0], self.column + at * step[1]) for at in range(count))
+
+    @property
     def where(self) -> str:
         """Its first square and direction: `8D` across, `D8` down."""
         return coordinate(self.row, self.column, self.down)
+
+    def taken_as_valid(self) -> FormedWord:
+        """The same word with nothing said against it."""
+        return self if self.valid else FormedWord(*self, **{**self.__dict__, "valid": True})
 
     @property
     def arithmetic(self) -> str:
@@ -97,39 +123,53 @@ class FormedWord(tuple[str, int]):
     def __getnewargs_ex__(self) -> tuple[tuple[str, int], dict[str, Any]]:
         return (self.word, self.score), self.__dict__
 
+    def __setattr__(self, name: str, value: object) -> None:
+        if name in self.__dict__:
+            raise AttributeError(f"a FormedWord never changes: {name} cannot be set")
+        super().__setattr__(name, value)
+
     def to_dict(self) -> dict[str, Any]:
         """A plain dict from which `from_dict` makes an equal word."""
         letters = [[x.tile, x.points, x.letter_factor, x.word_factor, x.is_new] for x in self.letters]
         return {
-            "word": self.word,
+            "text": self.word,
             "score": self.score,
+            "valid": self.valid,
+            "cells": [list(cell) for cell in self.cells],
             "row": self.row,
             "column": self.column,
             "down": self.down,
-            "valid": self.valid,
             "letters": letters,
             "factor": self.factor,
         }
 
     @classmethod
-    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> FormedWord:
-        """The word that `to_dict` described; raises InvalidText."""
-        for name, kind in (("word", str), ("down", bool), ("valid", bool)):
-            expect(data[name], kind, f"`{name}`")
-        letters = []
-        for tile, points, by_letter, by_word, is_new in data["letters"]:
-            expect(tile, str, "a tile")
-            expect(is_new, bool, "whether a tile is new")
-            factors = whole(by_letter, "a premium", 0), whole(by_word, "a premium", 0)
-            letters.append(LetterScore(tile, whole(points, "points"), *factors, is_new))
-        return cls(
-            data["word"],
-            whole(data["score"], "a score"),
-            row=whole(data["row"], "a row", 0, 999),
-            column=whole(data["column"], "a column", 0, 999),
-            down=data["down"],
-            valid=data["valid"],
-            letters=tuple(letters),
-            factor=whole(data["factor"], "a factor", 0),
+        """The word that `to_dict` described; raises InvalidText, TypeError."""
+        fields = Fields(data, "a word")
+        word = cls(
+            fields.text("text", most=LONGEST * 8),
+            fields.whole("score"),
+            row=fields.whole("row", least=0, most=999),
+            column=fields.whole("column", least=0, most=999),
+            down=fields.flag("down"),
+            valid=fields.flag("valid"),
+            letters=tuple(map(_letter, fields.list("letters", most=LONGEST))),
+            factor=fields.whole("factor", least=0),
         )
+        cells = fields.list("cells", most=LONGEST)
+        fields.end()
+        if [list(cell) for cell in word.cells] != [
+            list(cell) if isinstance(cell, list | tuple) else cell for cell in cells
+        ]:
+            raise InvalidText(say("dict_value", what="a word", key="cells", given=shown(cells), right=str(word.cells)))
+        return word
+
+
+def _letter(given: Any) -> LetterScore:
+    if isinstance(given, list | tuple) and list(map(type, given)) == [str, int, int, int, bool]:
+        tile, points, by_letter, by_word, is_new = given
+        if len(tile) <= 16 and max(abs(points), abs(by_letter), abs(by_word)) < 10_000_000:
+            return LetterScore(tile, points, by_letter, by_word, is_new)
+    right = "[tile, points, letter factor, word factor, whether it is new]"
+    raise InvalidText(say("dict_value", what="a word", key="letters", given=shown(given), right=right))

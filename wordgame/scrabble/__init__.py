@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wordgame.crossword import FormedWord
+from wordgame.crossword import FormedWord as Word
 from wordgame.scrabble.advice.endgame import MoveValue, Solution
 from wordgame.scrabble.advice.leaves import LeaveTable
 from wordgame.scrabble.advice.selfplay import SelfPlay, self_play
@@ -29,6 +30,7 @@ __all__ = [
     "SelfPlay",
     "Solution",
     "Turn",
+    "Word",
     "cgp",
     "gcg",
     "layouts",

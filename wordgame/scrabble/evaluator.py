@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 
 from wordgame._core import crossword as core
 from wordgame._core import wordgraph
-from wordgame._core.placements import Placement, Placements
+from wordgame._core import placements
 from wordgame.alphabet import BLANK, Alphabet
 from wordgame.crossword.grid import Layout
 from wordgame.crossword.words import FormedWord, LetterScore
@@ -19,6 +19,7 @@ from wordgame.lexicon import Lexicon
 from wordgame.scrabble.move import Facts, Move
 from wordgame.scrabble.notation import MoveKind
 from wordgame.scrabble.rules import MAX_RACK, Rules
+from wordgame.scrabble.sentences import say
 from wordgame.scrabble.state import State
 from wordgame.tiles import Rack
 
@@ -42,9 +43,7 @@ class Evaluator:
     def grid(self) -> core.Grid:
         """The core's board; raises InvalidPosition without a lexicon."""
         if self.lexicon is None:
-            raise InvalidPosition(
-                "no lexicon was given: moves cannot be listed", reasons=[("no_lexicon", "no lexicon")]
-            )
+            raise InvalidPosition(say("no_lexicon"))
         return core.Grid(core_layout(self.rules, self.rules.rack_size), self.lexicon.word_graph, self.tiles)
 
     @cached_property
@@ -52,7 +51,7 @@ class Evaluator:
         graph = self.lexicon.word_graph if self.lexicon is not None else _no_words(self.alphabet)
         return core.Grid(core_layout(self.rules, MAX_RACK), graph, self.tiles)
 
-    def placements(self, rack: Rack) -> Placements:
+    def placements(self, rack: Rack) -> placements.Placements:
         """Every placement of a rack, in the core's own block of memory."""
         return self.grid.placements(bytes(rack.counts))
 
@@ -90,7 +89,7 @@ class Evaluator:
             words=words,
         )
 
-    def facts_of(self, found: Placement) -> Facts:
+    def facts_of(self, found: placements.Placement) -> Facts:
         """What a listed placement says, in the order of `Facts`."""
         tile_text = self.alphabet.tile_text
         placed = tuple([(r, c, tile_text(tile)) for r, c, tile in found.placed])
@@ -173,4 +172,4 @@ def core_layout(rules: Rules, rack: int) -> core.Layout:
             stays=bytes([square.stays for square in squares]),
         )
     except ValueError as error:
-        raise InvalidRules(f"the board {layout.name!r} with these tiles: {error}", option="layout") from error
+        raise InvalidRules(say("board_scores", name=layout.name, why=str(error)), option="layout") from error

@@ -5,23 +5,28 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
-from wordgame.doors import expect, plain_reader, seat_of, short, shown
-from wordgame.errors import GameOver, IllegalMove, InvalidPosition, InvalidRules, NothingToUndo
-from wordgame.game import Outcome, Reason, lexicon_of
+from wordgame.doors import expect, seat_of, shown
+from wordgame.errors import IllegalMove, InvalidPosition, InvalidRules
 from wordgame.lexicon import Lexicon, bundled
+from wordgame.protocol import Outcome, heading, leaders, lexicon_of, reference_of, resigned_to
+from wordgame.protocol.lexica import Lexica
+from wordgame.protocol.registry import picture
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.moves import Moves
 from wordgame.scrabble.position import Position
-from wordgame.scrabble.referee.dealing import first_table
-from wordgame.scrabble.referee.rulings import rule_on_challenge, rule_on_move
+from wordgame.scrabble.referee.annotations import Annotations
+from wordgame.scrabble.referee.course import Course
+from wordgame.scrabble.referee.dealing import StartDraw, first_table
+from wordgame.scrabble.referee.described import Described
+from wordgame.scrabble.referee.sight import outcome_of, scores_of, seen_from
 from wordgame.scrabble.referee.table import Table
 from wordgame.scrabble.referee.turn import Challenge, Turn
 from wordgame.scrabble.rules import Rules
+from wordgame.scrabble.sentences import say
 from wordgame.scrabble.state import State
-from wordgame.tiles import Rack
+from wordgame.sentences import say as shared
 
 __all__ = ["Game"]
 
@@ -55,42 +60,52 @@ class Game:
         deal: bool = True,
     ) -> None:
         chosen = Rules.of(rules)
-        self.lexicon = _lexicon(lexicon, chosen)
+        if lexicon is None and chosen.alphabet.name in bundled():
+            lexicon = chosen.alphabet.name
+        self.lexicon = lexicon_of(lexicon)
         self.rules = chosen if self.lexicon is None else chosen.with_alphabet(self.lexicon.alphabet)
-        if not isinstance(players, int) or not 1 <= players <= self.rules.max_players:
-            raise InvalidRules(
-                f"{shown(players)} players; these rules are for 1 to {self.rules.max_players}", option="players"
-            )
-        if (racks is not None and len(racks) != players) or (scores is not None and len(scores) != players):
-            raise InvalidPosition(f"{players} racks and scores are needed", reasons=[("players", f"{players} players")])
-        if not 0 <= turn < players:
-            raise InvalidPosition(f"it cannot be the turn of seat {turn}", reasons=[("turn", f"seat {turn}")])
+        expect(players, int, "`players`")
         expect(seed, int | None, "a seed")
+        expect(deal, bool, "`deal`")
+        most = self.rules.max_players
+        if isinstance(players, bool) or not 1 <= players <= most:
+            raise InvalidRules(shared("players_range", given=shown(players), least=1, most=most), option="players")
+        for given in (racks, scores):
+            expect(given, Sequence | None, "`racks` and `scores`")
+            if isinstance(given, str) or (given is not None and len(given) != players):
+                raise InvalidPosition(say("racks_and_scores", n=players))
+        expect(turn, int, "`turn`")
+        if not 0 <= turn < players:
+            raise InvalidPosition(say("turn_of", seat=shown(turn)))
         self.seed = random.SystemRandom().getrandbits(53) if seed is None else seed
         start, self.start_draw = first_table(
             self.rules, self.lexicon, self.seed, players, board=board, racks=racks, scores=scores, turn=turn, deal=deal
         )
-        self._tables: list[Table] = [start]
-        self._turns: list[Turn] = []
-        self._undone: list[tuple[Turn, Table]] = []
-        self._told: list[tuple[int, int, str]] = []  # racks told in a dealt game: after how many turns, seat, rack
+        self._course = Course(self.lexicon, start)
 
     # -- what there is --------------------------------------------------------------------------------------------
+
+    start_draw: StartDraw
 
     @property
     def table(self) -> Table:
         """Everything, hidden racks included."""
-        return self._tables[-1]
+        return self._course.line.state
 
     @property
     def tables(self) -> tuple[Table, ...]:
-        """The table at the start and after each action."""
-        return tuple(self._tables)
+        """The table at the start and after each turn."""
+        return self._course.line.states
 
     @property
     def players(self) -> int:
         """The number of seats."""
         return self.table.players
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that score together: each for itself."""
+        return tuple((seat,) for seat in range(self.players))
 
     @property
     def turn(self) -> int:
@@ -100,13 +115,17 @@ class Game:
     @property
     def scores(self) -> tuple[int, ...]:
         """Points by seat; after the end with what the tiles left bring or cost."""
-        table = self.table
-        return tuple(points + more for points, more in zip(table.points, table.adjustments(), strict=True))
+        return scores_of(self.table)
 
     @property
     def adjustments(self) -> tuple[int, ...]:
         """What each seat gained or lost for the tiles left at the end; zeros before it."""
         return self.table.adjustments()
+
+    @property
+    def lead(self) -> tuple[int, ...]:
+        """The seats with the most points."""
+        return leaders(self.scores, self.sides)
 
     @property
     def is_over(self) -> bool:
@@ -115,21 +134,27 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended: "out", "passes" or "scoreless", the winning seats, the scores; None while it goes on."""
-        table = self.table
-        if not table.termination:
-            return None
-        scores = self.scores
-        winners = [seat for seat, points in enumerate(scores) if points == max(scores)]
-        if self.rules.tie_break == "before_adjustment":
-            most = max(table.points[seat] for seat in winners)
-            winners = [seat for seat in winners if table.points[seat] == most]
-        return Outcome(table.termination, tuple(winners), scores)
+        """How the game ended: "out", "passes", "scoreless" or "resigned", the winning seats, the scores; None while it
+        goes on.
+        """
+        turn = self.history[-1] if self.history else None
+        by = turn.seat if turn is not None and turn.kind == "resign" else None
+        return outcome_of(self.table, () if by is None else resigned_to(by, self.scores, self.sides), by)
 
     @property
     def history(self) -> tuple[Turn, ...]:
         """Every action so far."""
-        return tuple(self._turns)
+        return self._course.line.turns
+
+    @property
+    def annotations(self) -> Annotations:
+        """Names, headers and notes of a record that the game came from or will be written to."""
+        return self._course.annotations
+
+    @annotations.setter
+    def annotations(self, annotations: Annotations) -> None:
+        expect(annotations, Annotations, "annotations")
+        self._course.annotations = annotations
 
     @property
     def bag_size(self) -> int:
@@ -149,85 +174,55 @@ class Game:
     @property
     def position(self) -> Position:
         """What the player to move can see."""
-        return self.view(self.turn)
+        return self.position_of(self.turn)
 
-    def view(self, seat: int) -> Position:
-        """What the player in this seat can see. Other racks are hidden, except for what `set_rack` told in a game not
-        dealt.
+    def position_of(self, seat: int) -> Position:
+        """What the player in this seat can see. Other racks are hidden, but for tiles of plays that were taken back and
+        for what `set_rack` told in a game not dealt.
         """
         return Position.of(self._seen(seat_of(seat, self.players)))
 
     def _seen(self, seat: int) -> State:
-        """The state behind what a seat sees."""
-        table = self.table
-        order = [(seat + step) % table.players for step in range(table.players)]
-        others = [table.racks[other] for other in order[1:]]
-        unseen = table.pool
-        for rack in others:
-            unseen = unseen + rack
-        left = None if self.rules.max_exchanges is None else max(0, self.rules.max_exchanges - table.exchanges[seat])
-        nothing = Rack.of(self.rules.alphabet, b"")
-        scores = self.scores
-        return State(
-            self.rules,
-            self.lexicon,
-            table.tiles,
-            table.racks[seat],
-            unseen,
-            (nothing,) * len(others) if table.dealt else tuple(others),
-            tuple(scores[other] for other in order),
-            table.bag_size,
-            table.scoreless,
-            left,
-        )
+        return seen_from(self.table, seat, self.lexicon)
 
     @property
     def legal_moves(self) -> Moves:
-        """The legal moves of the player to move; raises GameOver after the end."""
-        if self.is_over:
-            raise GameOver("the game is over")
+        """The legal moves of the player to move; none after the end."""
         return self.position.legal_moves
 
     # -- doing ----------------------------------------------------------------------------------------------------
 
-    def push(self, move: Move | str, *, phony: bool = False) -> None:
+    def push(self, move: Move | str, *, phony: bool = False) -> Turn:
         """Play a move or its text; raises IllegalMove with every reason, GameOver after the end, InvalidText for no
         move at all.
 
         `phony=True` lays a play although words of it are not valid, so that the others may challenge it; under the
         rule "void" it is refused like any other.
         """
-        if self.is_over:
-            raise GameOver("the game is over", reasons=(Reason("game_over", "the game is over"),))
-        table = self.table
-        made, used = rule_on_move(table, self._seen(table.turn), move, phony=phony)
-        self._record(
-            Turn(table.turn, made.kind.value, made, made.score, rack=str(table.racks[table.turn]), phony=phony),
-            table.after(made, used),
-        )
+        return self._course.push(move, phony=phony)
 
-    def challenge(self, words: str | Sequence[str] | None = None, *, seat: int | None = None) -> Challenge:
+    def challenge(
+        self, words: str | Sequence[str] | None = None, *, seat: int | None = None, valid: bool | None = None
+    ) -> Challenge:
         """Challenge the last play, or only some of the words it formed; possible until the next action, also after
         the end.
 
         An invalid word: the play is taken back, drawn tiles too, and its player has lost the turn. All valid: the
-        play stands, and the challenger pays what the rules say. `seat` None: the seat to move. Raises IllegalMove
-        when there is nothing to challenge, the rules know no challenge, or a word was not formed.
+        play stands, and the challenger pays what the rules say. `seat` None: the seat to move. `valid`: what a real
+        table decided, instead of the lexicon. Raises IllegalMove when there is nothing to challenge, the rules know no
+        challenge, or a word was not formed.
         """
-        table = self.table
-        challenge, after = rule_on_challenge(table, words, table.turn if seat is None else seat)
-        score = 0 if challenge else after.points[challenge.seat] - table.points[challenge.seat]
-        self._record(Turn(challenge.seat, "challenge", score=score, words=challenge.words), after)
-        return challenge
+        return self._course.challenge(words, seat=seat, valid=valid)
 
-    def withdraw(self) -> None:
+    def withdraw(self) -> Turn:
         """Take the last play back by agreement: board, racks, bag and score as before it; its player has lost the
         turn.
         """
-        play = self.table.last
-        if play is None:
-            raise IllegalMove("there is no play to take back", reasons=(Reason("no_play", "no play to take back"),))
-        self._record(Turn(play.seat, "withdrawn", score=-play.move.score), self.table.without_play())
+        return self._course.withdraw()
+
+    def resign(self, seat: int) -> Turn:
+        """A seat gives the game up, whoever is to move: it ends, and the best of the others wins. Raises GameOver."""
+        return self._course.resign(seat)
 
     def time_penalty(self, seat: int, minutes: float) -> int:
         """Take off the points for time used beyond the limit: `overtime_points` for each minute begun.
@@ -235,39 +230,28 @@ class Game:
         Returns the points lost.
         """
         expect(minutes, int | float, "the time in minutes")
-        if not 0 <= seat < self.players or not 0 <= minutes < 10_000:
-            raise IllegalMove(f"no {minutes} minutes for seat {seat}", reasons=(Reason("time", str(minutes)),))
+        if not seat_of(seat, self.players) >= 0 or not 0 <= minutes < 10_000:
+            raise IllegalMove(say("time", minutes=shown(minutes), seat=seat))
         lost = math.ceil(minutes) * self.rules.overtime_points
         self.give_points(seat, -lost)
         return lost
 
-    def challenge_bonus(self, seat: int, points: int) -> None:
+    def challenge_bonus(self, seat: int, points: int) -> Turn:
         """Points that a wrong challenge of the last play brought a seat (or cost it, below 0), as the table decided
         it: the play stands.
 
         `challenge` judges by the lexicon and the rules instead. Raises IllegalMove when there is no play to challenge.
         """
-        if self.table.last is None:
-            raise IllegalMove("there is no play to challenge", reasons=(Reason("no_challenge", "no play"),))
-        self._give(seat, points, "challenge_bonus")
+        return self._course.challenge_bonus(seat, points)
 
-    def give_points(self, seat: int, points: int) -> None:
+    def give_points(self, seat: int, points: int) -> Turn:
         """Points given to a seat or, below 0, taken outside the play, such as a time penalty that the table counted.
 
         >>> game = Game(seed=1)
-        >>> game.give_points(1, -10)
-        >>> game.scores
-        (0, -10)
+        >>> game.give_points(1, -10).score, game.scores
+        (-10, (0, -10))
         """
-        self._give(seat, points, "time")
-
-    def _give(self, seat: int, points: int, kind: str) -> None:
-        seat = seat_of(seat, self.players)
-        expect(points, int, "a number of points")
-        after = self.table.with_points(seat, points)
-        if kind == "challenge_bonus":
-            after = replace(after, last=None)
-        self._record(Turn(seat, kind, score=points), after)
+        return self._course.give(seat, points, "time")
 
     def set_rack(self, seat: int, tiles: str) -> None:
         """Tell what a rack holds, as far as it is known; the rest of it stays unknown. Not an action: `pop` does not
@@ -276,113 +260,73 @@ class Game:
         Raises InvalidPosition when the tiles are not left, too many, or too few in a dealt game, where no tile is
         unknown.
         """
-        expect(tiles, str, "a rack")
-        seat = seat_of(seat, self.players)
-        rack, table = Rack.parse(tiles, self.rules.alphabet), self.table
-        if table.dealt and len(rack) < table.held(seat):
-            message = f"the rack {short(rack)} has {len(rack)} tiles; the seat holds {table.held(seat)} in a dealt game"
-            raise InvalidPosition(message, reasons=[("rack_too_short", str(rack))])
-        self._tables[-1] = table.with_rack(seat, rack)
-        self._undone.clear()
-        if table.dealt and self._turns:
-            self._told = [told for told in self._told if told[0] <= len(self._turns)]
-            self._told.append((len(self._turns), seat, str(rack)))
+        self._course.set_rack(seat, tiles)
 
-    def _record(self, turn: Turn, after: Table) -> None:
-        drawn = ""
-        if turn.move is not None and turn.kind != "pass" and after.dealt:
-            used = Rack.of(self.rules.alphabet, self.rules.alphabet.encode_tiles(turn.move.tiles))
-            drawn = str(after.racks[turn.seat] - (self.table.racks[turn.seat] - used))
-        self._told = [told for told in self._told if told[0] <= len(self._turns)]
-        self._turns.append(replace(turn, total=after.points[turn.seat], drawn=drawn))
-        self._tables.append(after)
-        self._undone.clear()
+    def note(self, text: str) -> None:
+        """A note on what has happened last, kept in records. Not an action."""
+        self._course.note(text)
 
     # -- undoing --------------------------------------------------------------------------------------------------
 
     def pop(self) -> Turn:
         """Take the last action back, restoring everything, and return it; raises NothingToUndo at the start."""
-        if not self._turns:
-            raise NothingToUndo("the game is at its start")
-        turn = self._turns.pop()
-        self._undone.append((turn, self._tables.pop()))
-        return turn
+        return self._course.line.back()
 
     def redo(self) -> Turn:
         """Do again what `pop` took back; raises NothingToUndo when there is nothing, or another action came between."""
-        if not self._undone:
-            raise NothingToUndo("nothing was undone")
-        turn, table = self._undone.pop()
-        self._turns.append(turn)
-        self._tables.append(table)
-        return turn
+        return self._course.line.again()
+
+    def replace_move(
+        self, number: int, move: Move | str, *, rack: str | None = None, phony: bool = False
+    ) -> tuple[Turn, ...]:
+        """Put another move in the place of turn `number` of the history, from 0, as when a record is corrected; what
+        followed is played again. Returns the turns from there on.
+
+        `rack`: what the seat held then; in a game not dealt by chance the racks are those told before. Raises
+        IllegalMove, and leaves the game as it was, when the move or one that follows is refused.
+        """
+        return self._course.replace_move(number, move, rack=rack, phony=phony)
 
     # -- a plain dict ---------------------------------------------------------------------------------------------
 
     def to_dict(self) -> dict[str, Any]:
         """The whole game, hidden racks included: equal dicts mean equal states. `from_dict` makes an equal game."""
-        start = self._tables[0]
         return {
+            **heading("scrabble", "game"),
             "rules": self.rules.to_dict(),
-            "lexicon": None if self.lexicon is None else self.lexicon.name,
+            "lexicon": reference_of(self.lexicon),
             "seed": self.seed,
-            "dealt": start.dealt,
-            "start": start.to_dict(),
+            "dealt": self.table.dealt,
+            "start": self.tables[0].to_dict(),
             "state": self.table.to_dict(),
-            "history": [turn.to_dict() for turn in self._turns],
-            "told": [list(told) for told in self._told if told[0] <= len(self._turns)],
+            "history": [turn.to_dict() for turn in self.history],
+            "told": [list(told) for told in self._course.told if told[0] <= len(self.history)],
+            "annotations": self.annotations.to_dict(),
         }
 
     @classmethod
-    @plain_reader
-    def from_dict(cls, data: Mapping[str, Any], *, lexicon: Lexicon | str | None = None) -> Game:
-        """The game that `to_dict` described, played again from its start.
+    def from_dict(cls, data: Mapping[str, Any], *, lexica: Lexica = (), lexicon: Lexicon | str | None = None) -> Game:
+        """The game that `to_dict` described, played again from its start, by the same rulings.
 
-        A lexicon that is not bundled must be given.
+        A lexicon that is not bundled is handed in with `lexica`, or as the `lexicon` to take instead. Opens no file.
+        Raises InvalidText, also where the turns do not lead to what the dict says; IllegalMove, InvalidPosition,
+        InvalidRules, UnknownName, TypeError.
         """
-        start = data["start"]
-        game = cls(
-            len(start["racks"]),
-            lexicon=data["lexicon"] if lexicon is None else lexicon,
-            rules=data["rules"],
-            seed=data["seed"],
-            board=bytes.fromhex(start["board"]),
-            racks=start["racks"],
-            scores=start["points"],
-            turn=start["turn"],
-            deal=data["dealt"],
-        )
-        told = list(data.get("told", ()))
-        for turn in data["history"]:
-            if turn["kind"] in ("place", "exchange", "pass"):
-                if not data["dealt"]:
-                    game._tell({turn["seat"]: turn["rack"]})
-                game.push(turn["move"], phony=turn["phony"])
-            elif turn["kind"] == "challenge":
-                game.challenge(turn["words"], seat=turn["seat"])
-            elif turn["kind"] == "withdrawn":
-                game.withdraw()
-            else:
-                game._give(turn["seat"], turn["score"], turn["kind"])
-            for _, seat, rack in [one for one in told if one[0] == len(game._turns)]:
+        told = Described.read(data, lexica, lexicon)
+        game = cls(told.players, deal=told.dealt, seed=told.seed, rules=told.rules, lexicon=told.lexicon, **told.start)
+        for turn in told.history:
+            game._course.again(turn, turn.move)
+            for _, seat, rack in [one for one in told.told if one[0] == len(game.history)]:
                 game.set_rack(seat, rack)
-        if not data["dealt"]:
-            game._tell(dict(enumerate(data["state"]["racks"])))
+        if not told.dealt:
+            game._course.tell(dict(enumerate(told.racks)))
+        game._course.annotations = told.annotations
+        told.compare(game.table)
         return game
 
-    def _tell(self, racks: Mapping[int, str]) -> None:
-        """These racks are known, and nothing of the others."""
-        for seat in range(self.players):
-            self.set_rack(seat, "")
-        for seat, rack in racks.items():
-            self.set_rack(seat, rack)
+    def _repr_svg_(self) -> str:
+        return picture(self.position)
 
     def __repr__(self) -> str:
         now = "over" if self.is_over else f"seat {self.turn} to move"
-        return f"<Game: {self.players} players, {len(self._turns)} actions, scores {self.scores}, {now}>"
-
-
-def _lexicon(lexicon: Lexicon | str | None, rules: Rules) -> Lexicon | None:
-    if lexicon is None and rules.alphabet.name in bundled():
-        lexicon = rules.alphabet.name
-    return lexicon_of(lexicon)
+        return f"<Game: {self.players} players, {len(self.history)} actions, scores {self.scores}, {now}>"

@@ -13,13 +13,14 @@ from wordgame.crossword.coordinates import square_name
 from wordgame.crossword.grid import Layout
 from wordgame.crossword.words import FormedWord
 from wordgame.doors import short
-from wordgame.game import Reason
 from wordgame.lexicon import Lexicon
+from wordgame.messages import Message, Reason
 from wordgame.scrabble.notation import WrittenMove
 from wordgame.scrabble.rules import Rules
+from wordgame.scrabble.sentences import say
 from wordgame.tiles import Rack
 
-__all__ = ["Laid", "lay_squares", "lay_written", "words_on"]
+__all__ = ["Laid", "lacks", "lay_squares", "lay_written", "words_on"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,22 +48,12 @@ def lay_written(
     for index, tile in enumerate(written.tiles):
         row, column = written.row + index * step[0], written.column + index * step[1]
         if not layout.is_on_board(row, column):
-            reasons.append(
-                Reason(
-                    "off_board", f"the play runs off the board at {square_name(row, column)}", cells=((row, column),)
-                )
-            )
+            reasons.append(Reason(say("off_board", square=square_name(row, column)), cells=((row, column),)))
             break
         there = board[row * layout.n_columns + column]
         if tile is None or index in written.through:
             if not there:
-                reasons.append(
-                    Reason(
-                        "nothing_there",
-                        f"{square_name(row, column)} is empty: no tile to play through",
-                        cells=((row, column),),
-                    )
-                )
+                reasons.append(Reason(say("nothing_there", square=square_name(row, column)), cells=((row, column),)))
             elif tile is not None and tile & ~BLANK != there & ~BLANK:
                 reasons.append(_occupied(row, column, there, alphabet))
         elif not there:
@@ -85,18 +76,16 @@ def lay_squares(
     ordered = sorted(squares)
     for row, column, _ in ordered:
         if not layout.is_on_board(row, column):
-            reasons.append(
-                Reason("off_board", f"{square_name(row, column)} is not on the board", cells=((row, column),))
-            )
+            reasons.append(Reason(say("off_board", square=square_name(row, column)), cells=((row, column),)))
         elif board[row * layout.n_columns + column]:
             reasons.append(_occupied(row, column, board[row * layout.n_columns + column], alphabet))
     cells = [(row, column) for row, column, _ in ordered]
     if len(set(cells)) != len(cells):
-        reasons.append(Reason("same_square", "two tiles are laid on one square", cells=tuple(cells)))
+        reasons.append(Reason(say("same_square"), cells=tuple(cells)))
     rows, columns = {row for row, _ in cells}, {column for _, column in cells}
     down = len(columns) == 1 and (len(rows) > 1 or _only_down(cells[0], board, layout))
     if not reasons and len(rows) > 1 and len(columns) > 1:
-        reasons.append(Reason("not_in_line", "the tiles do not lie in one row or column", cells=tuple(cells)))
+        reasons.append(Reason(say("not_in_line"), cells=tuple(cells)))
     elif not reasons and cells:
         first, last = cells[0], cells[-1]
         between = [
@@ -109,8 +98,8 @@ def lay_squares(
             if cell not in cells and (not layout.is_on_board(*cell) or not board[cell[0] * layout.n_columns + cell[1]])
         )
         if gaps:
-            names = ", ".join(square_name(*cell) for cell in gaps)
-            reasons.append(Reason("gap", f"the play has a gap at {names}", cells=gaps))
+            names = tuple(square_name(*cell) for cell in gaps)
+            reasons.append(Reason(say("gap", squares=names), cells=gaps))
     return _laid(ordered, down, reasons, board, layout, rules, alphabet, rack)
 
 
@@ -137,19 +126,16 @@ def _laid(
 ) -> Laid:
     fits = not reasons and bool(squares)
     if not squares and not any(reason.code == "off_board" for reason in reasons):
-        reasons.append(Reason("no_tiles", "the play lays no tile"))
+        reasons.append(Reason(say("no_tiles")))
     if any(not tile for _, _, tile in squares):
-        reasons.append(Reason("blank_without_letter", "a blank is laid as a letter: write that letter in lower case"))
+        reasons.append(Reason(say("blank_without_letter")))
         fits = False
     if rack is not None and squares:
         missing = rack.missing(Rack.of(alphabet, [tile for _, _, tile in squares]))
         if missing:
-            why = "; a letter in lower case is a blank" if missing.counts[0] else ""
-            reasons.append(Reason("not_on_rack", f"the rack {short(rack) or '(empty)'} lacks {short(missing)}{why}"))
+            reasons.append(Reason(lacks(rack, missing, note=say("blank_note") if missing.counts[0] else "")))
     if len(squares) > rules.tiles_per_move:
-        reasons.append(
-            Reason("too_many_tiles", f"the play lays {len(squares)} tiles; at most {rules.tiles_per_move} are allowed")
-        )
+        reasons.append(Reason(say("too_many_laid", n=len(squares), most=rules.tiles_per_move)))
     if fits:
         if len(squares) == 1:
             down = _only_down(squares[0][:2], board, layout)
@@ -164,15 +150,14 @@ def _joining(squares: list[tuple[int, int, int]], board: bytes, layout: Layout, 
             for r, c in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
                 if layout.is_on_board(r, c) and board[r * layout.n_columns + c]:
                     return []
-        return [Reason("not_joined", "the play touches no tile on the board", cells=tuple(cells))]
+        return [Reason(say("not_joined"), cells=tuple(cells))]
     reasons = []
     if layout.starts and not any(cell in layout.starts for cell in cells):
-        names = " or ".join(square_name(*cell) for cell in layout.starts)
-        reasons.append(Reason("start_square", f"the first play must cover {names}", cells=layout.starts))
+        names = tuple(square_name(*cell) for cell in layout.starts)
+        several = say("start_square", squares=names, n=len(names))
+        reasons.append(Reason(several, cells=layout.starts))
     if len(cells) < rules.min_first:
-        reasons.append(
-            Reason("too_short", f"the first play must lay at least {rules.min_first} tiles", cells=tuple(cells))
-        )
+        reasons.append(Reason(say("too_short", least=rules.min_first), cells=tuple(cells)))
     return reasons
 
 
@@ -202,5 +187,10 @@ def words_on(
 
 
 def _occupied(row: int, column: int, there: int, alphabet: Alphabet) -> Reason:
-    name = square_name(row, column)
-    return Reason("occupied", f"{name} holds {alphabet.tile_text(there)} already", cells=((row, column),))
+    said = say("occupied", square=square_name(row, column), tile=alphabet.tile_text(there))
+    return Reason(said, cells=((row, column),))
+
+
+def lacks(rack: Rack, missing: Rack, note: str = "") -> Message:
+    """That a rack lacks tiles."""
+    return say("not_on_rack", rack=short(rack) or say("empty_rack"), tiles=short(missing), note=note)

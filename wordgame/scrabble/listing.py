@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from math import prod
 
-from wordgame._core.placements import Placements
+from wordgame._core import placements
 from wordgame.scrabble.evaluator import Evaluator
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
 from wordgame.scrabble.state import State
+from wordgame.tiles import Rack
 
 __all__ = ["Listing"]
 
@@ -25,7 +26,8 @@ class Listing:
     def __init__(self, state: State) -> None:
         self.state = state
         self.evaluator = Evaluator.of(state)
-        self.found: Placements = self.evaluator.placements(state.rack)
+        rack = Rack.of(state.alphabet, b"") if state.is_over else state.rack
+        self.found: placements.Placements = self.evaluator.placements(rack)
 
     @classmethod
     def of(cls, state: State) -> Listing:
@@ -47,7 +49,9 @@ class Listing:
 
     @cached_property
     def others(self) -> tuple[Move, ...]:
-        """The exchanges, most tiles first, and the pass."""
+        """The exchanges, most tiles first, and the pass; nothing once the game is over."""
+        if self.state.is_over:
+            return ()
         exchanges = [Move(MoveKind.EXCHANGE, tiles=text, count=len(key)) for _, key, text in self.exchange_leaves()]
         return (*exchanges, Move(MoveKind.PASS))
 
@@ -59,7 +63,7 @@ class Listing:
     @property
     def n_others(self) -> int:
         """The number of exchanges, and one for the pass; reckoned where the bag sets no limit."""
-        if "others" in self.__dict__:
+        if "others" in self.__dict__ or self.state.is_over:
             return len(self.others)
         if not self._may_exchange:
             return 1
@@ -86,7 +90,11 @@ class Listing:
 
     @property
     def _may_exchange(self) -> bool:
-        return self.state.bag_size >= self.state.rules.exchange_limit and self.state.exchanges_left != 0
+        return (
+            not self.state.is_over
+            and self.state.bag_size >= self.state.rules.exchange_limit
+            and self.state.exchanges_left != 0
+        )
 
     def exchange_leaves(self) -> list[tuple[int, bytes, str]]:
         """Every exchange, most tiles first: how far its leave stands from the whole rack's in `Leaves.for_rack`, its

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
-from wordgame._core.placements import Placement
-from wordgame.crossword.coordinates import coordinate
+from wordgame._core import placements
+from wordgame.crossword.coordinates import coordinate, square_name
+from wordgame.crossword.grid import MAX_SIDE
 from wordgame.crossword.words import FormedWord
-from wordgame.doors import expect, plain_reader, shown, whole
+from wordgame.doors import shown
 from wordgame.errors import InvalidText
-from wordgame.scrabble.notation import MoveKind
+from wordgame.messages import Message
+from wordgame.protocol import Fields
+from wordgame.scrabble.notation import MAX_MOVE_TEXT, MoveKind
+from wordgame.scrabble.sentences import say
+from wordgame.sentences import say as shared
 
-__all__ = ["Facts", "Move", "PlacedTile", "Source"]
+__all__ = ["Facts", "Move", "PlacedTile", "Source", "scattered"]
 
 PlacedTile = tuple[int, int, str]
 """Row, column, and the tile as text (lower case: a blank)."""
@@ -26,7 +31,7 @@ Facts = tuple[MoveKind, int, int, bool, str, int, int, int, str, tuple[PlacedTil
 class Source(Protocol):
     """Who listed a placement, and can say what it is when that is asked for."""
 
-    def facts_of(self, found: Placement, /) -> Facts:
+    def facts_of(self, found: placements.Placement, /) -> Facts:
         """The properties of the move."""
         ...
 
@@ -55,7 +60,7 @@ class Move:
     __slots__ = ("_facts", "_source", "_words")
 
     _facts: Facts | None
-    _source: tuple[Source, Placement] | None
+    _source: tuple[Source, placements.Placement] | None
     _words: tuple[FormedWord, ...] | None
 
     def __init__(
@@ -80,7 +85,7 @@ class Move:
         _put(self, "_words", words)
 
     @classmethod
-    def listed(cls, source: Source, found: Placement) -> Move:
+    def listed(cls, source: Source, found: placements.Placement) -> Move:
         """The move of a placement that the core listed; what it says is worked out when it is asked for."""
         self = cls.__new__(cls)
         _put(self, "_facts", None)
@@ -161,6 +166,11 @@ class Move:
         return self.words[0].word if self.words else ""
 
     @property
+    def cells(self) -> tuple[tuple[int, int], ...]:
+        """The squares that get a tile, (row, column) from 0."""
+        return tuple((row, column) for row, column, _ in self.placed)
+
+    @property
     def words(self) -> tuple[FormedWord, ...]:
         """Every word of two or more tiles that the placement forms, main word first."""
         if self._words is None:
@@ -170,17 +180,32 @@ class Move:
 
     @property
     def notation(self) -> str:
-        """`8D CR.NE`, `exchange ABC`, `pass`: text that `parse` reads."""
+        """`8D CR.NE`, `exchange ABC`, `pass`: text that `parse` reads. Tiles laid in no line: `D8=C F9=R`."""
         if self.kind is MoveKind.PASS:
             return "pass"
         if self.kind is MoveKind.EXCHANGE:
             return f"exchange {self.tiles or self.count}"
-        return f"{self.where} {self.text}"
+        return self.text if "=" in self.text else f"{self.where} {self.text}"
 
     @property
     def text(self) -> str:
         """The tiles of a placement along its line, `.` for a tile that lay there already."""
         return str(self._fact(8))
+
+    def with_text(self, text: str) -> Move:
+        """The same placement, its tiles written another way."""
+        return self._with((*(self._fact(at) for at in range(8)), text, self.placed), self.words)
+
+    def with_words(self, words: tuple[FormedWord, ...]) -> Move:
+        """The same placement with other words told."""
+        return self._with(tuple(self._fact(at) for at in range(10)), words)
+
+    def _with(self, facts: Any, words: tuple[FormedWord, ...]) -> Move:
+        made = Move.__new__(Move)
+        _put(made, "_facts", facts)
+        _put(made, "_source", None)
+        _put(made, "_words", words)
+        return made
 
     @property
     def full_text(self) -> str:
@@ -218,81 +243,93 @@ class Move:
     def __reduce__(self) -> tuple[Any, ...]:
         return (Move.from_dict, (self.to_dict(),))
 
-    def explain(self) -> tuple[str, ...]:
+    def explain(self) -> tuple[Message, ...]:
         """The arithmetic of the score, a line a word, then the bonus and the total.
 
         The figures are the core's own; the lines only spell them out.
         """
         if not self.is_placement:
-            return (f"{self.notation}: 0 points",)
-        lines = [f"{word.word} ({word.where}): {word.arithmetic}" for word in self.words]
+            return (say("explain_nothing", move=self.notation),)
+        lines = [
+            say("explain_word", word=word.word, where=word.where, arithmetic=word.arithmetic) for word in self.words
+        ]
         if self.bonus:
-            lines.append(f"bonus for {self.count} tiles: {self.bonus}")
-        return (*lines, f"total: {self.score}")
+            lines.append(say("explain_bonus", n=self.count, points=self.bonus))
+        return (*lines, say("explain_total", points=self.score))
 
     def to_dict(self) -> dict[str, Any]:
         """A plain dict from which `from_dict` makes an equal move."""
-        if not self.is_placement:
-            return {
-                "kind": self.kind.value,
-                "notation": self.notation,
-                "tiles": self.tiles,
-                "count": self.count,
-                "score": 0,
-            }
-        return {
+        out: dict[str, Any] = {
+            "game": "scrabble",
             "kind": self.kind.value,
             "notation": self.notation,
             "score": self.score,
-            "bonus": self.bonus,
-            "row": self.row,
-            "column": self.column,
-            "down": self.down,
             "tiles": self.tiles,
-            "text": self.text,
-            "placed": [list(tile) for tile in self.placed],
+            "cells": [list(cell) for cell in self.cells],
             "words": [word.to_dict() for word in self.words],
         }
+        if not self.is_placement:
+            return {**out, "count": self.count}
+        placed = [list(tile) for tile in self.placed]
+        where = {"row": self.row, "column": self.column, "down": self.down}
+        return {**out, "bonus": self.bonus, **where, "text": self.text, "placed": placed}
 
     @classmethod
-    @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Move:
-        """The move that `to_dict` described; raises InvalidText.
+        """The move that `to_dict` described; raises InvalidText, TypeError.
 
         What it is worth is taken as it is told: `Position.check` and the referee go by the tiles and score anew.
         """
-        kind = MoveKind(data["kind"])
-        tiles = data.get("tiles", "")
-        expect(tiles, str, "the tiles")
-        if kind is MoveKind.PASS:
-            return cls(kind)
-        if kind is MoveKind.EXCHANGE:
+        fields = Fields(data, "a move")
+        fields.text("game", "scrabble", among=("scrabble",))
+        kind = MoveKind(fields.text("kind", among=tuple(MoveKind)))
+        for key in ("notation", "tiles"):
+            fields.text(key, "", most=MAX_MOVE_TEXT)
+        words = fields.reads("words", FormedWord.from_dict, (), most=2 * MAX_SIDE)
+        fields.list("cells", (), most=MAX_SIDE * MAX_SIDE)
+        score = fields.whole("score", 0)
+        if kind is MoveKind.PLACE:
+            made = cls._placement(fields, score, words)
+        else:
+            tiles = fields.text("tiles", "", most=MAX_MOVE_TEXT)
             number = len(_TILE.findall(tiles))
-            return cls(kind, tiles=tiles, count=number or whole(data["count"], "the number of tiles", 1, 9999))
-        placed = tuple(_placed(*tile) for tile in data["placed"])
-        if tiles != "".join(tile for _, _, tile in placed):
-            raise InvalidText(f"the tiles laid are {shown(placed)}, not {shown(tiles)}", text=tiles)
-        expect(data["text"], str, "the text")
-        expect(data["down"], bool, "`down`")
-        row, column = whole(data["row"], "a row", 0, 999), whole(data["column"], "a column", 0, 999)
-        row, column, text = _along(placed, row, column, data["down"], data["text"])
+            told = fields.whole("count", number, least=(number and 0) or int(kind is MoveKind.EXCHANGE), most=9999)
+            made = cls(kind) if kind is MoveKind.PASS else cls(kind, tiles=tiles, count=number or told)
+        fields.end()
+        return made
+
+    @classmethod
+    def _placement(cls, fields: Fields, score: int, words: tuple[FormedWord, ...]) -> Move:
+        placed = tuple(map(_placed, fields.list("placed", most=MAX_SIDE * MAX_SIDE)))
+        tiles = "".join(tile for _, _, tile in placed)
+        if fields.text("tiles", tiles, most=MAX_MOVE_TEXT) != tiles:
+            raise InvalidText(say("tiles_not_placed", placed=shown(tiles), tiles=shown(fields.text("tiles"))))
+        down, row = fields.flag("down"), fields.whole("row", least=0, most=700)
+        column, text = fields.whole("column", least=0, most=700), fields.text("text", most=MAX_MOVE_TEXT)
+        row, column, text = _along(placed, row, column, down, text)
+        bonus = fields.whole("bonus", 0)
         return cls(
-            kind,
+            MoveKind.PLACE,
             row=row,
             column=column,
-            down=data["down"],
+            down=down,
             tiles=tiles,
-            score=whole(data["score"], "the score"),
-            bonus=whole(data.get("bonus", 0), "the bonus"),
+            score=score,
+            bonus=bonus,
             text=text,
             placed=placed,
-            words=tuple(FormedWord.from_dict(word) for word in data["words"]),
+            words=words,
         )
 
 
-def _placed(row: Any, column: Any, tile: Any) -> PlacedTile:
-    expect(tile, str, "a tile")
-    return whole(row, "a row", 0, 999), whole(column, "a column", 0, 999), tile
+def _placed(given: Any) -> PlacedTile:
+    if isinstance(given, list | tuple) and list(map(type, given)) == [int, int, str]:
+        row, column, tile = given
+        if 0 <= row <= 700 and 0 <= column <= 700 and len(tile) <= 16:
+            return row, column, tile
+    raise InvalidText(
+        shared("dict_value", what="a move", key="placed", given=shown(given), right="[row, column, tile]")
+    )
 
 
 def _along(placed: tuple[PlacedTile, ...], row: int, column: int, down: bool, text: str) -> tuple[int, int, str]:
@@ -304,7 +341,18 @@ def _along(placed: tuple[PlacedTile, ...], row: int, column: int, down: bool, te
     cells = ((row + at * step[0], column + at * step[1], tile) for at, tile in enumerate(_TILE.findall(text)))
     at = {(r, c): tile for r, c, tile in placed}
     first = min(at, default=(row, column))
-    if [cell for cell in cells if cell[2] != "."] == list(placed) or any(cell[down] != first[down] for cell in at):
+    if [cell for cell in cells if cell[2] != "."] == list(placed):
         return row, column, text
+    if len(at) < len(placed) or any(cell[down] != first[down] for cell in at):
+        return *first, scattered(placed)
     length = max((cell[1 - down] - first[1 - down] for cell in at), default=-1) + 1
     return *first, "".join(at.get((first[0] + i * step[0], first[1] + i * step[1]), ".") for i in range(length))
+
+
+def scattered(placed: Iterable[PlacedTile]) -> str:
+    """The text of tiles that lie in no line, square by square.
+
+    >>> scattered([(7, 3, "C"), (8, 5, "R")])
+    'D8=C F9=R'
+    """
+    return " ".join(f"{square_name(row, column)}={tile}" for row, column, tile in placed)

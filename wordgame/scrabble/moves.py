@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from typing import Any, overload
+
+import numpy as np
+from numpy.typing import NDArray
 
 from wordgame.crossword.coordinates import parse_coordinate
 from wordgame.doors import count_of, shown
 from wordgame.errors import InvalidRules
 from wordgame.lexicon import Lexicon
+from wordgame.protocol.moves import MOVE_FIELDS
 from wordgame.scrabble.advice.equity import ranked
 from wordgame.scrabble.advice.leaves import LeaveTable
 from wordgame.scrabble.judge import check, rule_on
@@ -16,12 +20,12 @@ from wordgame.scrabble.listing import Listing
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
 from wordgame.scrabble.state import State
+from wordgame.sentences import say as shared
 from wordgame.tiles import Rack
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
 __all__ = ["Moves"]
+
+FIELDS = [*MOVE_FIELDS, ("row", np.int16), ("column", np.int16), ("down", np.bool_), ("count", np.int16)]
 
 
 class Moves(Sequence[Move]):
@@ -128,7 +132,8 @@ class Moves(Sequence[Move]):
         their score is 0.
         """
         if by not in ("score", "equity"):
-            raise InvalidRules(f"by is {shown(by)}; it can be 'score' or 'equity'", option="by")
+            choices = ("score", "equity")
+            raise InvalidRules(shared("option_choice", option="by", given=shown(by), choices=choices), option="by")
         n = count_of(n, "`n`")
         if not n:
             return []
@@ -153,14 +158,25 @@ class Moves(Sequence[Move]):
         return [pair for pair in ranked(self._state, leaves=leaves) if pair[1] in mine][:n]
 
     def to_numpy(self) -> NDArray[Any]:
-        """The placements in order as a structured array: direction (0 across), row, column, length, count, score,
-        tiles.
+        """One row a move, in order: `notation`, `kind`, `score`, and where it is: `row`, `column`, `down`, `count`."""
+        rows = [
+            (str(move)[:96], move.kind.value, move.score, move.row, move.column, move.down, move.count) for move in self
+        ]
+        return np.array(rows, dtype=FIELDS)
+
+    def placements_to_numpy(self) -> NDArray[Any]:
+        """The placements in order as the core has them, at once: direction (0 across), row, column, length, count,
+        score, tiles.
 
         `tiles` has the letter codes of the main word's squares, 0 where a tile lay already, 0x80 added for a blank.
         """
         array_: NDArray[Any] = self._listing.ordered.to_numpy()
         chosen: NDArray[Any] = array_ if self._chosen is None else array_[list(self._chosen)]
         return chosen
+
+    def to_dicts(self) -> list[dict[str, Any]]:
+        """Every move as its plain dict."""
+        return [move.to_dict() for move in self]
 
     # -- filters --------------------------------------------------------------------------------------------------
 

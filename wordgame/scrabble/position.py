@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Self
 
 from wordgame.alphabet import Alphabet
 from wordgame.crossword.grid import Layout
 from wordgame.crossword.words import FormedWord
-from wordgame.doors import expect, plain_reader
-from wordgame.game import Hint, Verdict
+from wordgame.doors import expect
 from wordgame.lexicon import Lexicon
-from wordgame.registry import picture
+from wordgame.protocol import Hint, Rating, Value, Verdict, request
+from wordgame.protocol.lexica import Lexica
+from wordgame.protocol.registry import picture
 from wordgame.scrabble.advice.endgame import Solution, solve
-from wordgame.scrabble.advice.hints import make_hints
+from wordgame.scrabble.advice.hints import make_hints, rate
 from wordgame.scrabble.advice.leaves import LeaveTable
-from wordgame.scrabble.cgp_text import show
+from wordgame.scrabble.cgp_text import line_of, show, state_of_line
 from wordgame.scrabble.judge import check, lay, rows_after, rule_on
 from wordgame.scrabble.laying import words_on
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.moves import Moves
 from wordgame.scrabble.rules import Rules
-from wordgame.scrabble.set_up import read_rack, state_of
+from wordgame.scrabble.set_up import read_rack, state_from_dict, state_of
 from wordgame.scrabble.state import State
 from wordgame.scrabble.tracking import balance, tile_at, unseen_counts
 from wordgame.tiles import Rack
@@ -30,7 +31,7 @@ from wordgame.tiles import Rack
 __all__ = ["Position"]
 
 
-class Position:
+class Position(Value):
     """Board, own rack, scores and what is known of the rest.
 
     `board`: a list of rows as strings (or one string with line ends); `.` empty, UPPER CASE a tile, lower case a
@@ -44,7 +45,8 @@ class Position:
     `scoreless`: turns in a row without points. `exchanges_left`: how often the player may still exchange; None: what
     the rules say.
     `opcodes`: pairs of text carried along for CGP.
-    `check_tiles=False` allows more tiles of a letter than the set has.
+    `check_tiles=False` allows more tiles of a letter than the set has. `seat`: whose view it is; `is_over`: the game
+    has ended. `passes`: how often each player has passed in a row, the own first; None: not known.
 
     Raises InvalidText for letters outside the alphabet; InvalidPosition, with a reason each, for a board of the wrong
     shape, a rack that is too long, or tiles the set does not have; UnknownName, InvalidRules, UnknownLexicon.
@@ -53,8 +55,6 @@ class Position:
     >>> pos.rack, pos.bag_size, len(pos.unseen)
     ('AEINRT?', 86, 93)
     """
-
-    __slots__ = ("__weakref__", "_state")
 
     _state: State
 
@@ -73,11 +73,14 @@ class Position:
         opcodes: Sequence[tuple[str, str]] = (),
         exchanges_left: int | None = None,
         check_tiles: bool = True,
+        seat: int = 0,
+        is_over: bool = False,
+        passes: Sequence[int] | None = None,
     ) -> None:
         state = state_of(
             board, rack=rack, lexicon=lexicon, rules=rules, scores=scores, unseen=unseen, bag_size=bag_size,
             opponents=opponents, scoreless=scoreless, opcodes=opcodes, exchanges_left=exchanges_left,
-            check_tiles=check_tiles,
+            check_tiles=check_tiles, seat=seat, is_over=is_over, passes=passes,
         )  # fmt: skip
         object.__setattr__(self, "_state", state)
 
@@ -143,6 +146,16 @@ class Position:
         return self._state.scores
 
     @property
+    def seat(self) -> int:
+        """Whose view it is."""
+        return self._state.seat
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended; then there is no legal move, and no hint."""
+        return self._state.is_over
+
+    @property
     def bag_size(self) -> int:
         """The number of tiles in the bag."""
         return self._state.bag_size
@@ -195,16 +208,19 @@ class Position:
         """Every legal move: placements, exchanges, the pass. Raises InvalidPosition without a lexicon."""
         return Moves(self._state)
 
-    def parse(self, text: str, *, row_labels: str = "numbers") -> Move:
+    def parse(self, text: str, *, blanks: str | None = None, row_labels: str = "numbers") -> Move:
         """The move of a text, laid on this board and scored; raises InvalidText for text that is no move.
 
+        `blanks`: what small letters are: "lower", blanks; "none", the same as capitals; None: blanks, unless there are
+        more of them than blanks in the set, or the coordinate is small too and the rack has the letters, not the
+        blanks.
         A readable move that the rules refuse is given back too: `check` says what is wrong with it.
 
         >>> Position(rack="CRANE").parse("8D CRANE").score
         20
         """
         expect(text, str, "the text of a move")
-        return rule_on(self._state, text, row_labels=row_labels).move
+        return rule_on(self._state, text, row_labels=row_labels, blanks=blanks).move
 
     def move(self, tiles: Iterable[tuple[int, int, str]]) -> Move:
         """The placement of tiles square by square, (row, column, tile) from 0, as a front end has them. Raises
@@ -230,21 +246,26 @@ class Position:
         n: int = 5,
         *,
         seconds: float | None = None,
-        by: str = "equity",
+        stop: Any = None,
+        seed: int = 0,
+        worlds: int | None = None,
+        threads: int = 1,
+        include: Sequence[Move | str] = (),
+        progress: Callable[[int, int], object] | None = None,
+        by: str | None = None,
         leaves: LeaveTable | None = None,
-        stop: threading.Event | None = None,
         candidates: int | Sequence[Move | str] = 15,
         plies: int | None = None,
-        worlds: int | None = None,
-        seed: int = 1,
-        threads: int = 1,
-    ) -> list[Hint]:
-        """The `n` best moves with reasons, best first: by "equity" (score and the worth of what stays), by "score", by
-        "simulation", or by "endgame": the points still gained with best play by both, once the bag is empty (`solve`
-        says what it raises).
+    ) -> tuple[Hint[Move], ...]:
+        """The `n` best moves with reasons, best first: by "equity" (score and the worth of what stays; the default), by
+        "score", by "simulation", or by "endgame": the points still gained with best play by both, once the bag is empty
+        (`solve` says what it raises). Different ideas come first: the same word for the same points on other squares
+        only where there are no others.
 
         `seconds` limits the time, and setting `stop` from another thread ends the work: the hints made so far are
-        given, at least the best. Raises InvalidPosition without a lexicon.
+        given, at least the best. `include`: moves that are judged too, after the best; `progress(done, of)` is told
+        how far the work is. None once the game is over. Raises InvalidPosition without a lexicon, IllegalMove for
+        moves of `include`.
 
         Simulation tries the best `candidates` by equity (a number, or the moves themselves) in sampled worlds: the
         others' racks and the order of the bag are drawn from the unseen tiles, `plies` turns by equity follow (None:
@@ -256,12 +277,31 @@ class Position:
         `reply` (points of the next player's turn), `bingo` (chance that the own next turn lays a full play) and `ahead`
         (chance to lead at the end of those turns). Raises InvalidRules for rules or numbers that it cannot follow.
         """
-        simulation: dict[str, Any] = {}
-        if by == "simulation":
-            simulation = {
-                "candidates": candidates, "plies": plies, "worlds": worlds, "seed": seed, "threads": threads,
-            }  # fmt: skip
-        return make_hints(self._state, n, seconds=seconds, by=by, leaves=leaves, stop=stop, **simulation)
+        asked = request(
+            n, seconds=seconds, stop=stop, seed=seed, worlds=worlds, threads=threads, include=include,
+            progress=progress,
+        )  # fmt: skip
+        return make_hints(self._state, asked, by=by, leaves=leaves, candidates=candidates, plies=plies)
+
+    def rate(
+        self,
+        move: Move | str,
+        *,
+        seconds: float | None = None,
+        stop: Any = None,
+        seed: int = 0,
+        worlds: int | None = None,
+        threads: int = 1,
+        by: str | None = None,
+        leaves: LeaveTable | None = None,
+    ) -> Rating[Move]:
+        """Where a legal move stands: its rank, its value by the means of `hints`, what the best would have brought.
+
+        By equity and score among all legal moves, by simulation among the candidates, by "endgame" among the best.
+        Raises IllegalMove, InvalidText.
+        """
+        asked = request(seconds=seconds, stop=stop, seed=seed, worlds=worlds, threads=threads)
+        return rate(self._state, move, asked, by=by, leaves=leaves)
 
     def solve(
         self,
@@ -308,15 +348,6 @@ class Position:
         """All that makes two positions the same; hashable. The lexicon counts by its words."""
         return self._state.key
 
-    def __setattr__(self, name: str, value: Any) -> None:
-        raise AttributeError(f"a position never changes: {name}")
-
-    def __eq__(self, other: object) -> bool:
-        return self._state == other._state if isinstance(other, Position) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._state)
-
     def _repr_svg_(self) -> str:
         return picture(self)
 
@@ -330,11 +361,23 @@ class Position:
         return (Position.of, (self._state,))
 
     def to_dict(self) -> dict[str, Any]:
-        """A plain dict from which `from_dict` makes an equal position; the lexicon by its name."""
+        """A plain dict from which `from_dict` makes an equal position; the lexicon by its name or its checksum."""
         return self._state.to_dict()
 
     @classmethod
-    @plain_reader
-    def from_dict(cls, data: Mapping[str, Any], *, lexicon: Lexicon | None = None) -> Position:
-        """The position that `to_dict` described. A lexicon that is not bundled must be given."""
-        return cls(**{**data, "lexicon": data.get("lexicon") if lexicon is None else lexicon})
+    def from_dict(
+        cls, data: Mapping[str, Any], *, lexica: Lexica = (), lexicon: Lexicon | str | None = None
+    ) -> Position:
+        """The position that `to_dict` described. A lexicon that is not bundled is handed in with `lexica`, or as the
+        `lexicon` to take instead. Opens no file. Raises InvalidText, InvalidPosition, InvalidRules, UnknownName.
+        """
+        return cls.of(state_from_dict(data, lexica=lexica, lexicon=lexicon))
+
+    def to_text(self) -> str:
+        """The position on one line: CGP, and what CGP does not hold; `from_text` reads it."""
+        return line_of(self._state)
+
+    @classmethod
+    def from_text(cls, text: str, *, lexica: Lexica = (), lexicon: Lexicon | str | None = None) -> Position:
+        """The position of such a line, or of CGP alone; lexica as for `from_dict`."""
+        return cls.of(state_of_line(text, lexica=lexica, lexicon=lexicon))

@@ -5,19 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from wordgame.alphabet import Alphabet
-from wordgame.crossword.grid import check_codes, parse_board
+from wordgame.crossword.grid import MAX_SIDE, check_codes, parse_board
 from wordgame.doors import MOST, expect, short, shown
 from wordgame.errors import InvalidPosition, InvalidText
-from wordgame.game import lexicon_of
 from wordgame.lexicon import Lexicon
+from wordgame.messages import Message, Reason
+from wordgame.protocol import Fields, lexicon_named, lexicon_of
+from wordgame.protocol.lexica import Lexica
 from wordgame.scrabble.evaluator import core_layout
 from wordgame.scrabble.rules import MAX_RACK, Rules
+from wordgame.scrabble.rules.ending import ended
+from wordgame.scrabble.sentences import joined, say
 from wordgame.scrabble.state import State
+from wordgame.sentences import say as shared
 from wordgame.tiles import Rack
 
-__all__ = ["read_rack", "state_of"]
+__all__ = ["read_rack", "rules_from", "state_from_dict", "state_of"]
 
-Reasons = list[tuple[str, str]]
+MAX_RACK_TEXT = 1000
+
+Reasons = list[Message]
 
 
 def state_of(
@@ -34,9 +41,18 @@ def state_of(
     opcodes: Sequence[tuple[str, str]] = (),
     exchanges_left: int | None = None,
     check_tiles: bool = True,
+    seat: int = 0,
+    is_over: bool = False,
+    passes: Sequence[int] | None = None,
 ) -> State:
     """The state of these options, which are those of `Position`; raises what that raises."""
     words, chosen = lexicon_of(lexicon), Rules.of(rules)
+    expect(board, Iterable | str | bytes | None, "a board")
+    for given, kind, what in (
+        (scores, Sequence, "`scores`"), (opponents, Sequence, "`opponents`"), (opcodes, Sequence, "`opcodes`"),
+        (check_tiles, bool, "`check_tiles`"),
+    ):  # fmt: skip
+        expect(given, kind, what)
     chosen = chosen if words is None else chosen.with_alphabet(words.alphabet)
     core_layout(chosen, MAX_RACK)  # every score must fit, of plays that are only judged as well
     alphabet, layout = chosen.alphabet, chosen.layout
@@ -52,7 +68,7 @@ def state_of(
     known = [read_rack(one, alphabet) for one in opponents]
     known += [Rack.of(alphabet, b"")] * (len(points) - 1 - len(known))
     if len(known) > len(points) - 1:
-        reasons.append(("players", f"{len(known)} opponents' racks, but {len(points)} scores"))
+        reasons.append(say("too_many_racks", n=len(known), scores=len(points)))
     laid = Rack.of(alphabet, tiles.translate(None, b"\0"))
     hidden = _rest(chosen, laid, own) if unseen is None else read_rack(unseen, alphabet)
     if check_tiles:
@@ -60,11 +76,61 @@ def state_of(
     # While the bag holds a tile all racks are full, the own one too, however little of it is told.
     off_board, full = len(hidden) + len(own), (len(known) + 1) * chosen.rack_size
     bag = max(0, off_board - full) if bag_size is None else bag_size
-    if not 0 <= bag <= len(hidden):
-        reasons.append(("bag_size", f"the bag cannot hold {shown(bag)} of {len(hidden)} unseen tiles"))
+    if type(bag) is not int or not 0 <= bag <= len(hidden):
+        reasons.append(say("bag_size", given=shown(bag), unseen=len(hidden)))
+    if type(seat) is not int or not 0 <= seat < max(1, len(points)):
+        reasons.append(shared("seat_range", seat=shown(seat), last=len(points) - 1))
+    expect(is_over, bool, "`is_over`")
+    expect(passes, Sequence | None, "`passes`")
+    if passes is not None and (
+        len(passes) != len(points) or any(type(run) is not int or not 0 <= run <= MOST for run in passes)
+    ):
+        reasons.append(say("passes", given=shown(passes), n=len(points)))
     if reasons:
-        raise InvalidPosition("; ".join(message for _, message in reasons), reasons=reasons)
-    return State(chosen, words, tiles, own, hidden, tuple(known), points, bag, scoreless, left, pairs, check_tiles)
+        raise InvalidPosition(joined(reasons), reasons=map(Reason, reasons))
+    run = None if passes is None else tuple(passes)
+    over = is_over or bool(ended(chosen, run or (0,) * len(points), scoreless, bag_size=bag, points=points))
+    return State(
+        chosen, words, tiles, own, hidden, tuple(known), points, bag, scoreless, left, pairs, check_tiles, seat, over,
+        run,
+    )  # fmt: skip
+
+
+def state_from_dict(data: Mapping[str, object], *, lexica: Lexica = (), lexicon: Lexicon | str | None = None) -> State:
+    """The state that `State.to_dict` described; `lexicon`, where given, in place of the one that it names.
+
+    Opens no file. Raises InvalidText, InvalidPosition, InvalidRules, UnknownName, UnknownLexicon, TypeError.
+    """
+    fields = Fields(data, "a position", head=("scrabble", "position"))
+    rules = rules_from(fields)
+    named = fields.text("lexicon", None, most=200)
+    state = state_of(
+        fields.texts("board", None, most=MAX_SIDE),
+        rack=fields.text("rack", "", most=MAX_RACK_TEXT),
+        lexicon=lexicon_named(named, lexica) if lexicon is None else lexicon,
+        rules=rules,
+        scores=fields.wholes("scores", (0, 0), longest=99),
+        unseen=fields.text("unseen", None),
+        bag_size=fields.whole("bag_size", None),
+        opponents=fields.texts("opponents", (), most=99),
+        scoreless=fields.whole("scoreless", 0),
+        exchanges_left=fields.whole("exchanges_left", None),
+        opcodes=[tuple(pair) if isinstance(pair, list) else pair for pair in fields.list("opcodes", (), most=1000)],
+        check_tiles=fields.flag("check_tiles", True),
+        seat=fields.whole("seat", 0),
+        is_over=fields.flag("is_over", False),
+        passes=fields.wholes("passes", None, longest=99),
+    )
+    fields.end()
+    return state
+
+
+def rules_from(fields: Fields) -> Rules:
+    """The rules of a dict: a preset's name, or a dict of options; the defaults where it has none."""
+    given = fields.raw("rules", None)
+    if isinstance(given, str | Mapping) or given is None:
+        return Rules.of(given)
+    raise InvalidText(shared("dict_value", what="a dict", key="rules", given=shown(given), right="a name or a dict"))
 
 
 def read_rack(tiles: str | Rack, alphabet: Alphabet) -> Rack:
@@ -83,7 +149,7 @@ def _rest(rules: Rules, laid: Rack, own: Rack) -> Rack:
 def _pairs(opcodes: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
     pairs = [tuple(pair) for pair in opcodes if not isinstance(pair, str)]
     if len(pairs) != len(opcodes) or any(list(map(type, pair)) != [str, str] for pair in pairs):
-        raise InvalidText(f"opcodes are pairs of text, name and value, not {shown(opcodes)}", text=shown(opcodes))
+        raise InvalidText(say("opcodes", given=shown(opcodes)), text=shown(opcodes))
     return tuple((name, value) for name, value in pairs)
 
 
@@ -91,21 +157,21 @@ def _numbers(rules: Rules, own: Rack, scores: tuple[int, ...], scoreless: int, l
     """What is wrong with the numbers of tiles on the rack, of players and of turns."""
     reasons: Reasons = []
     if len(own) > rules.rack_size:
-        message = f"the rack {short(own)} has {len(own)} tiles; it holds {rules.rack_size}"
-        reasons.append(("rack_too_long", message))
-    if not 1 <= len(scores) <= rules.max_players or not all(isinstance(points, int) for points in scores):
-        message = f"scores are {shown(scores)}; 1 to {rules.max_players} whole numbers are needed"
-        reasons.append(("players", message))
-    if not isinstance(scoreless, int) or scoreless < 0:
-        reasons.append(("scoreless", f"{shown(scoreless)} scoreless turns"))
+        reasons.append(say("rack_too_long", rack=short(own), n=len(own), most=rules.rack_size))
+    if not 1 <= len(scores) <= rules.max_players or not all(
+        type(points) is int and abs(points) <= MOST for points in scores
+    ):
+        reasons.append(say("players", given=shown(scores), most=rules.max_players))
+    if type(scoreless) is not int or not 0 <= scoreless <= MOST:
+        reasons.append(say("scoreless", given=shown(scoreless)))
     if left is not None and (type(left) is not int or not 0 <= left <= MOST):
-        reasons.append(("exchanges_left", f"exchanges_left is {shown(left)}; it is a whole number from 0, or None"))
+        reasons.append(say("exchanges_left", given=shown(left)))
     return reasons
 
 
 def _tiles(rules: Rules, laid: Rack, own: Rack, hidden: Rack, known: Sequence[Rack]) -> Reasons:
     """Every tile of which there are more than the set has; `laid`: the tiles on the board."""
-    letters, full = ("blank", *rules.alphabet.letters), rules.tiles.counts
+    letters, full = (say("blank"), *rules.alphabet.letters), rules.tiles.counts
     reasons: Reasons = []
     known_by_code = [sum(counts) for counts in zip(*(rack.counts for rack in known), strict=True)]
     if not known_by_code:
@@ -116,9 +182,7 @@ def _tiles(rules: Rules, laid: Rack, own: Rack, hidden: Rack, known: Sequence[Ra
     for code in (*range(1, len(letters)), 0):
         count = laid.counts[code] + own.counts[code] + max(hidden.counts[code], known_by_code[code])
         if own.counts[code] and not full[code]:
-            message = f"{letters[code]} on the rack is not a tile of the set {rules.tiles.name!r}"
-            reasons.append(("not_a_tile", message))
+            reasons.append(say("not_a_tile", letter=letters[code], name=rules.tiles.name))
         elif count > full[code]:
-            message = f"{letters[code]}: {count} > {full[code]}, the number of these tiles in the set"
-            reasons.append(("too_many_tiles", message))
+            reasons.append(say("too_many_tiles", letter=letters[code], n=count, most=full[code]))
     return reasons

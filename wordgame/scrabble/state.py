@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from wordgame.alphabet import Alphabet
 from wordgame.crossword.grid import Layout, show_board
 from wordgame.lexicon import Lexicon
+from wordgame.protocol import heading, reference_of
 from wordgame.scrabble.rules import Rules
 from wordgame.tiles import Rack
 
@@ -28,7 +29,8 @@ class State:
     the board nor known to be on the own rack; `bag_size` of them are in the bag. `opponents`: what is known of the
     others' racks, in the order of play. `scores`: points by player, the own first. `scoreless`: turns in a row without
     points. `exchanges_left`: None for no limit. `opcodes`: pairs of text carried along for CGP. `check_tiles`: no more
-    tiles of a letter than the set has.
+    tiles of a letter than the set has. `seat`: whose view it is. `is_over`: the game has ended. `passes`: how
+    often each player has passed in a row, the own first; None: not known.
     """
 
     rules: Rules
@@ -43,6 +45,9 @@ class State:
     exchanges_left: int | None = None
     opcodes: tuple[tuple[str, str], ...] = ()
     check_tiles: bool = True
+    seat: int = 0
+    is_over: bool = False
+    passes: tuple[int, ...] | None = None
     _kept: dict[Any, Any] = field(default_factory=dict, init=False, repr=False)
 
     def kept(self, make: Callable[[State], _T]) -> _T:
@@ -79,7 +84,7 @@ class State:
         """All that makes two states the same; hashable. The lexicon counts by its words."""
         racks = tuple(rack.counts for rack in self.opponents)
         known = (self.rack.counts, self.unseen.counts, racks)
-        counts = (self.scores, self.bag_size, self.scoreless, self.exchanges_left)
+        counts = (self.scores, self.bag_size, self.scoreless, self.exchanges_left, self.seat, self.is_over, self.passes)
         return (self.board, known, self.rules, *counts, self.lexicon)
 
     def __eq__(self, other: object) -> bool:
@@ -92,8 +97,9 @@ class State:
         return {**self.__dict__, "_kept": {}}
 
     def to_dict(self) -> dict[str, Any]:
-        """The options from which `set_up.state_of` makes an equal state; rules and lexicon by name or as data."""
+        """A plain dict from which `set_up.state_from_dict` makes an equal state."""
         return {
+            **heading("scrabble", "position"),
             "board": list(self.rows),
             "rack": str(self.rack),
             "scores": list(self.scores),
@@ -104,6 +110,9 @@ class State:
             "exchanges_left": self.exchanges_left,
             "opcodes": [list(pair) for pair in self.opcodes],
             "check_tiles": self.check_tiles,
+            "seat": self.seat,
+            "is_over": self.is_over,
+            "passes": None if self.passes is None else list(self.passes),
             "rules": self.rules.to_dict(),
-            "lexicon": None if self.lexicon is None else self.lexicon.name,
+            "lexicon": reference_of(self.lexicon),
         }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from wordgame.doors import expect, shown
 from wordgame.errors import InvalidPosition
+from wordgame.scrabble.sentences import say
 from wordgame.scrabble.state import State
 from wordgame.tiles import Rack
 
@@ -12,9 +14,11 @@ __all__ = ["balance", "tile_at", "unseen_counts"]
 def tile_at(state: State, row: int, column: int) -> str:
     """The tile on a square as text, "" where it is empty. Raises InvalidPosition."""
     layout = state.layout
+    expect(row, int, "a row")
+    expect(column, int, "a column")
     if not (0 <= row < layout.n_rows and 0 <= column < layout.n_columns):
-        message = f"row {row}, column {column} is off the board of {layout.n_rows} rows, {layout.n_columns} columns"
-        raise InvalidPosition(message, reasons=[("off_board", message)])
+        there = {"row": shown(row), "column": shown(column), "rows": layout.n_rows, "columns": layout.n_columns}
+        raise InvalidPosition(say("square_off_board", **there))
     tile = state.board[row * layout.n_columns + column]
     return state.alphabet.tile_text(tile) if tile else ""
 

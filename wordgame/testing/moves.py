@@ -6,7 +6,7 @@ import pickle
 from collections.abc import Sequence
 from typing import Any
 
-from wordgame.errors import IllegalMove, WordgameError
+from wordgame.errors import AmbiguousMove, IllegalMove, WordgameError
 from wordgame.messages import Reason
 from wordgame.protocol.moves import Move
 from wordgame.protocol.verdicts import Verdict, Word
@@ -38,8 +38,13 @@ def check_text(ask: Asker, position: Any, move: Any) -> None:
 
 
 def check_refused(ask: Asker, position: Any, moves: Sequence[Any]) -> None:
-    # Moves of another position: most are refused here, and still they come back from their texts.
-    for move in moves:
+    # Moves of another position, read here from their texts: most are refused, and still they come back.
+    for text in map(str, moves):
+        try:
+            move = position.parse(text)
+        except AmbiguousMove as error:
+            ask.require(len(error.moves) > 1, f"the text {text} is ambiguous, but between which moves?")
+            continue
         verdict = position.check(move)
         check_verdict(ask, verdict)
         check_text(ask, position, move)

@@ -13,6 +13,8 @@ from wordgame.errors import InvalidPosition, InvalidRules
 from wordgame.scrabble.evaluator import Evaluator, core_layout
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
+from wordgame.scrabble.rules.ending import turns_left
+from wordgame.scrabble.sentences import say
 from wordgame.scrabble.state import State
 from wordgame.tiles import Rack
 
@@ -94,24 +96,27 @@ def solve(
     passes: tuple[int, int] | None = None,
     stop: threading.Event | None = None,
     table_mb: float = 64.0,
+    include: Sequence[Move] = (),
 ) -> Solution:
-    """The best play to the end of the game. See `Position.solve`."""
+    """The best play to the end of the game. See `Position.solve`. `include`: legal moves that are among `moves` too."""
     seconds = limits(seconds, stop)
     n = max(1, count_of(n, "`n`"))
     expect(table_mb, int | float, "`table_mb`")
     if not 1 <= table_mb <= 16384:
-        raise InvalidPosition(f"table_mb is {table_mb}; it can be 1 to 16384", reasons=[("table_mb", str(table_mb))])
+        raise InvalidRules(
+            say("option_number", option="table_mb", given=table_mb, least=1, most=16384), option="table_mb"
+        )
     if seconds is not None and seconds <= 0:
-        raise InvalidPosition(f"seconds is {seconds}; it must be above 0", reasons=[("seconds", str(seconds))])
+        raise InvalidRules(say("seconds_positive", given=seconds), option="seconds")
     other = _other_rack(state)
     run = _passes(state, passes)
     left = _turns_left(state, run, state.scoreless)
     if left <= 0:
-        raise InvalidPosition("the game is over: too many turns without a play", reasons=[("game_over", "passed out")])
+        raise InvalidPosition(say("end_over"))
     rules = state.rules
     grid_layout = core_layout(rules, rules.rack_size)
     if state.lexicon is None:
-        raise InvalidPosition("no lexicon was given: moves cannot be listed", reasons=[("no_lexicon", "no lexicon")])
+        raise InvalidPosition(say("no_lexicon"))
     after = _turns_left(state, (0, 0), 0)
     try:
         best, found, nodes, taken = core.Solver(grid_layout, state.lexicon.word_graph, table_mb).solve(
@@ -128,12 +133,15 @@ def solve(
             stop=stop,
         )
     except ValueError as error:
-        raise InvalidRules(f"the board {rules.layout.name!r} with these tiles: {error}", option="layout") from error
+        raise InvalidRules(say("board_scores", name=rules.layout.name, why=str(error)), option="layout") from error
     order = sorted(
         range(len(found)), key=lambda i: (i != best, found[i][1] is None or found[i][1] != found[i][2], -found[i][0])
     )
     values = []
-    for i in order[:n]:
+    wanted = set(include)
+    for rank, i in enumerate(order):
+        if rank >= n and not (wanted and _line(state, found[i][3][:1], run, whole=False)[0] in wanted):
+            continue
         spread, low, high, plays = found[i]
         line = _line(state, plays, run, whole=low is not None and low == high)
         values.append(MoveValue(line[0], spread, (low, high), line))
@@ -147,42 +155,38 @@ def solve(
 
 def _other_rack(state: State) -> Rack:
     """The tiles of the opponent; raises InvalidPosition where they are not known, or the game is no end of two."""
-    code, why = "", ""
     unseen, size = state.unseen, state.rules.rack_size
+    why = None
     if len(state.scores) != 2:
-        code, why = "players", f"{len(state.scores)} players; the end is solved for two"
+        why = say("end_players", n=len(state.scores))
     elif state.bag_size:
-        code, why = "bag", f"the bag still holds {state.bag_size} tiles; the end is solved once it is empty"
+        why = say("end_bag", n=state.bag_size)
     elif len(unseen) > size:
-        code, why = "opponent", f"{len(unseen)} tiles are unseen; the opponent holds at most {size}"
+        why = say("end_unseen", n=len(unseen), most=size)
     elif unseen.missing(state.opponents[0]):
-        code, why = "opponent", f"the opponent's rack {state.opponents[0]} is not among the unseen {unseen}"
-    elif not state.rack or not unseen:
-        code, why = "game_over", "the game is over: a rack is empty"
-    if code:
-        raise InvalidPosition(why, reasons=[(code, why)])
+        why = say("end_opponent", rack=str(state.opponents[0]), unseen=str(unseen))
+    elif state.is_over or not state.rack or not unseen:
+        why = say("end_rack_empty")
+    if why is not None:
+        raise InvalidPosition(why)
     return unseen
 
 
 def _passes(state: State, given: tuple[int, int] | None) -> tuple[int, int]:
     """How often each player has passed in a row, the one to move first."""
+    if given is None and state.passes is not None:
+        return state.passes[0], state.passes[1]
     if given is None:
         return state.scoreless // 2, (state.scoreless + 1) // 2
     run = pair_of(given, "passes")
     if min(run) < 0:
-        raise InvalidPosition(f"passes are {shown(given)}; they are 0 or more", reasons=[("passes", shown(given))])
+        raise InvalidPosition(say("end_passes", given=shown(given)))
     return run
 
 
 def _turns_left(state: State, passes: Sequence[int], scoreless: int) -> int:
-    """How many turns in a row without a play, from now on, end the game."""
-    rules, turns = state.rules, []
-    if rules.pass_limit is not None:
-        own, other = (max(0, rules.pass_limit - done) for done in passes)
-        turns.append(max(2 * own - 1 if own else 0, 2 * other))
-    if rules.scoreless_limit is not None:
-        turns.append(rules.scoreless_limit - scoreless)
-    return min(turns)
+    """How many turns in a row without a play, from now on, end the game. The bag is empty."""
+    return turns_left(state.rules, passes, scoreless, bag_size=0, points=state.scores)
 
 
 def _line(

@@ -24,6 +24,8 @@ def ranked(state: State, n: int | None = None, *, leaves: LeaveTable | None = No
     twice. `leaves` None: the bundled table of these letters.
     """
     expect(leaves, LeaveTable | None, "`leaves`")
+    if state.is_over:
+        return []
     listing, rack, encode = Listing.of(state), state.rack, state.alphabet.encode_tiles
     table = leaves if leaves is not None else default_leaves(state.rules.tiles)
     values = table.with_alphabet(state.alphabet).for_rack(rack) if state.bag_size else ending_leaves(state)

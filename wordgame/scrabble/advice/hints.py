@@ -1,74 +1,125 @@
-"""Advice: the best moves of a state as hints, by equity, score, simulation or the solved end."""
+"""Advice: the best moves of a state as hints, by equity, score, simulation or the solved end; and how a move rates."""
 
 from __future__ import annotations
 
-import threading
-import time
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
-from wordgame.doors import count_of, expect, limits, shown
-from wordgame.errors import InvalidRules
-from wordgame.game import Hint
-from wordgame.scrabble.advice.endgame import solve
+from wordgame.doors import expect, short, shown
+from wordgame.errors import IllegalMove, InvalidRules
+from wordgame.protocol import Hint, Rating, rated
+from wordgame.protocol.requests import Request
+from wordgame.scrabble.advice.endgame import MoveValue, solve
 from wordgame.scrabble.advice.equity import ranked
+from wordgame.scrabble.advice.ideas import Ranked, best_ideas
 from wordgame.scrabble.advice.leaves import LeaveTable, default_leaves
-from wordgame.scrabble.advice.simulation import simulated_hints
-from wordgame.scrabble.advice.static import static_hint
+from wordgame.scrabble.advice.simulation import CANDIDATES, simulated_hints
+from wordgame.scrabble.advice.static import kept_by, static_hint
+from wordgame.scrabble.judge import rule_on
 from wordgame.scrabble.listing import Listing
 from wordgame.scrabble.move import Move
+from wordgame.scrabble.sentences import joined, say
 from wordgame.scrabble.state import State
+from wordgame.sentences import say as shared
 
-__all__ = ["make_hints"]
+__all__ = ["BY", "make_hints", "rate"]
+
+BY = ("equity", "score", "simulation", "endgame")
+"""The means by which moves can be ranked."""
 
 
 def make_hints(
     state: State,
-    n: int = 5,
+    asked: Request,
     *,
-    seconds: float | None = None,
-    by: str = "equity",
+    by: str | None = None,
     leaves: LeaveTable | None = None,
-    stop: threading.Event | None = None,
-    **simulation: Any,
-) -> list[Hint]:
-    """The `n` best moves of a state as hints, best first. See `Position.hints`; `simulation` is what only that way
-    takes.
-    """
-    if by not in ("equity", "score", "simulation", "endgame"):
-        message = f"by is {shown(by)}; it can be 'equity', 'score', 'simulation' or 'endgame'"
-        raise InvalidRules(message, option="by")
-    if by == "endgame":
-        return _endgame_hints(state, count_of(n, "`n`"), seconds, stop)
-    if by == "simulation":
-        return simulated_hints(state, n, leaves=leaves, seconds=seconds, stop=stop, **simulation)
-    seconds = limits(seconds, stop)
+    candidates: int | Sequence[Move | str] = CANDIDATES,
+    plies: int | None = None,
+) -> tuple[Hint[Move], ...]:
+    """The best moves of a state as hints, best first, and those of `asked.include` after them. See `Position.hints`."""
     expect(leaves, LeaveTable | None, "`leaves`")
-    deadline = None if seconds is None else time.monotonic() + seconds
+    by = _means(by)
+    wanted = tuple(dict.fromkeys(legal(state, move) for move in asked.include))
+    if state.is_over:
+        return ()
+    if by == "endgame":
+        return _endgame_hints(state, asked, wanted) if asked.n or wanted else ()
+    if by == "simulation":
+        return simulated_hints(state, asked, wanted, leaves=leaves, candidates=candidates, plies=plies)
     table = leaves if leaves is not None else default_leaves(state.rules.tiles)
-    n = count_of(n, "`n`")
-    best: list[tuple[float | None, Move]] = []
-    if n and by == "equity":
-        best = [(equity / 1000, move) for equity, move in ranked(state, n, leaves=table)]
-    elif n:
-        best = [(None, move) for move in Listing.of(state).best(n)]
-    hints: list[Hint] = []
-    for equity, move in best:
-        late = deadline is not None and time.monotonic() > deadline
-        if hints and (late or (stop is not None and stop.is_set())):
-            break
-        hints.append(static_hint(state, move, table, by, equity))
-    return hints
+    best = best_ideas(lambda k: _ranked(state, k, by, table), asked.n)
+    if wanted:
+        there = {move for _, move in best}
+        best += [pair for pair in _ranked(state, None, by, table) if pair[1] in wanted and pair[1] not in there]
+    hints: list[Hint[Move]] = []
+    for value, move in best:
+        if hints and asked.is_late and move not in wanted:
+            continue
+        hints.append(static_hint(state, move, table, by, value / 1000 if by == "equity" else None))
+        asked.report(len(hints), len(best))
+    return tuple(hints)
 
 
-def _endgame_hints(state: State, n: int, seconds: float | None, stop: threading.Event | None) -> list[Hint]:
+def rate(
+    state: State, move: Move | str, asked: Request, *, by: str | None = None, leaves: LeaveTable | None = None
+) -> Rating[Move]:
+    """Where a legal move stands among all, or, by simulation, among the candidates. See `Position.rate`."""
+    by, own = _means(by), legal(state, move)
+    table = leaves if leaves is not None else default_leaves(state.rules.tiles)
+    if by in ("simulation", "endgame"):
+        asked = replace(asked, include=(own,), n=max(asked.n, CANDIDATES))
+        hints = make_hints(state, asked, by=by, leaves=leaves)
+        values = [(hint.move, hint.value) for hint in hints]
+    else:
+        values = [(one, value / 1000) for value, one in _ranked(state, None, by, table)]
+    found = rated(own, values, "points")
+    if not found.lost:
+        return found
+    best, nothing = found.best_move, say("nothing")
+    why = [say("rated_score", best=str(best), best_points=best.score, move=str(own), points=own.score)]
+    if by != "score":
+        kept, best_kept = str(kept_by(state, own)) or nothing, str(kept_by(state, best)) or nothing
+        why.append(say("rated_keeps", best=str(best), best_kept=best_kept, move=str(own), kept=kept))
+    return replace(found, why=tuple(why))
+
+
+def legal(state: State, move: Move | str) -> Move:
+    """The move, scored; raises IllegalMove with every reason against it."""
+    ruling = rule_on(state, move)
+    if ruling.reasons:
+        why = joined(reason.message for reason in ruling.reasons)
+        words = tuple(word for reason in ruling.reasons for word in reason.words)
+        raise IllegalMove(say("refused", move=short(ruling.move), why=why), reasons=ruling.reasons, words=words)
+    return ruling.move
+
+
+def _means(by: str | None) -> str:
+    if by not in (None, *BY):
+        raise InvalidRules(shared("option_choice", option="by", given=shown(by), choices=BY), option="by")
+    return by or "equity"
+
+
+def _ranked(state: State, n: int | None, by: str, table: LeaveTable) -> list[Ranked]:
+    if by == "equity":
+        return ranked(state, n, leaves=table)
+    listing = Listing.of(state)
+    return [(1000 * move.score, move) for move in (listing if n is None else listing.best(n))]
+
+
+def _endgame_hints(state: State, asked: Request, wanted: Sequence[Move]) -> tuple[Hint[Move], ...]:
     """The best moves by what they gain to the end of the game with perfect play."""
-    table, hints = default_leaves(state.rules.tiles), []
-    for found in solve(state, n, seconds=seconds, stop=stop).moves[:n]:
-        static = static_hint(state, found.move, table, "score")
-        then = ", ".join(f"{move} {move.score}" for move in found.line[1:]) or "the game is over"
-        sure = "with best play by both" if found.proven else "as far as the search went"
-        why = (f"{found.spread:+} points to the end of the game {sure}", f"then {then}", *static.why)
-        details = {"score": found.move.score, "proven": found.proven, "bounds": list(found.bounds)}
-        hints.append(replace(static, value=float(found.spread), why=why, details=details))
-    return hints
+    solution = solve(state, asked.n, seconds=asked.left, stop=asked.stop, include=wanted)
+    return tuple(_solved_hint(state, found) for found in solution.moves)
+
+
+def _solved_hint(state: State, found: MoveValue) -> Hint[Move]:
+    static = static_hint(state, found.move, default_leaves(state.rules.tiles), "score")
+    line = tuple(f"{move} {move.score}" for move in found.line[1:])
+    why = (
+        say("solved_gain" if found.proven else "searched_gain", spread=found.spread),
+        say("then_line", line=line) if line else say("then_over"),
+        *static.why,
+    )
+    details = {"by": "endgame", "score": found.move.score, "proven": found.proven, "bounds": list(found.bounds)}
+    return replace(static, value=float(found.spread), why=why, details=details)

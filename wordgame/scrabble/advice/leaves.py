@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from wordgame.alphabet import BLANK, Alphabet
-from wordgame.doors import expect, plain_reader, shown
+from wordgame.doors import expect, plain_reader, short, shown
 from wordgame.errors import InvalidRules, InvalidText
+from wordgame.scrabble.sentences import say
 from wordgame.tiles import Rack, TileSet
 
 __all__ = ["LeaveTable", "default_leaves", "leave_index"]
@@ -141,11 +142,11 @@ class LeaveTable:
         """The table that `to_dict` described; raises InvalidText when it is none."""
         try:
             if data["format"] != FORMAT:
-                raise InvalidText(f"a leave table of format {shown(data['format'])}; {FORMAT!r} is needed")
+                raise InvalidText(say("leaves_format", given=shown(data["format"]), right=FORMAT))
             alphabet = Alphabet.of(data["alphabet"])
             return cls(alphabet, data["terms"], exact=data["exact"], name=data["name"], tiles=data["tiles"])
         except (KeyError, TypeError, AttributeError) as error:
-            raise InvalidText(f"not a leave table: {error!r}") from error
+            raise InvalidText(say("no_leave_table", why=short(repr(error)))) from error
 
     def save(self, path: str | Path) -> None:
         """Write the table as JSON."""
@@ -157,9 +158,9 @@ class LeaveTable:
         try:
             data = json.loads(Path(path).read_text("utf-8"))
         except (ValueError, RecursionError) as error:
-            raise InvalidText(f"{path}: not a leave table: {error}") from error
+            raise InvalidText(say("no_leave_table", why=f"{path}: {short(error)}")) from error
         if not isinstance(data, dict):
-            raise InvalidText(f"{path}: not a leave table: {shown(data)}")
+            raise InvalidText(say("no_leave_table", why=f"{path}: {shown(data)}"))
         return cls.from_dict(data)
 
     def __eq__(self, other: object) -> bool:
@@ -212,11 +213,9 @@ def _keyed(alphabet: Alphabet, table: Mapping[str, int], longest: int) -> dict[b
     for text, value in table.items():
         tiles = Rack.parse(text, alphabet).tiles()
         if not isinstance(value, int) or isinstance(value, bool) or abs(value) > 1_000_000:
-            raise InvalidRules(
-                f"the leave {shown(text)} has the value {shown(value)}; whole thousandths up to 1000 points are needed"
-            )
+            raise InvalidRules(say("leave_value", leave=shown(text), given=shown(value)))
         if not 1 <= len(tiles) <= longest:
-            raise InvalidText(f"{shown(text)}: 1 to {longest} tiles are possible here", text=text)
+            raise InvalidText(say("leave_tiles", leave=shown(text), most=longest), text=text)
         out[tiles] = value
     return out
 

@@ -7,13 +7,14 @@ from threading import Event
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordgame._core import selfplay as core
-from wordgame._core.leaves import Leaves as CoreLeaves
+from wordgame._core import leaves as core_leaves
 from wordgame.doors import expect
 from wordgame.errors import InvalidRules
 from wordgame.lexicon import Lexicon
 from wordgame.scrabble.advice.leaves import LeaveTable
 from wordgame.scrabble.evaluator import core_layout
 from wordgame.scrabble.rules import Rules
+from wordgame.scrabble.sentences import say
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -22,11 +23,11 @@ __all__ = ["SelfPlay", "self_play"]
 
 
 _NOT_FOLLOWED: tuple[tuple[str, tuple[Any, ...], str], ...] = (
-    ("end_bonus", ("others_racks", "double_opponent"), "settles racks at the end"),
-    ("passed_out", ("own_racks",), "takes the tiles left off every score when nobody goes out"),
-    ("tie_break", ("none",), "knows draws"),
-    ("min_first", (1, 2), "begins with any two tiles"),
-    ("max_exchanges", (None,), "exchanges as often as it pays"),
+    ("end_bonus", ("others_racks", "double_opponent"), "self_play_racks"),
+    ("passed_out", ("own_racks",), "self_play_passed_out"),
+    ("tie_break", ("none",), "self_play_draws"),
+    ("min_first", (1, 2), "self_play_first"),
+    ("max_exchanges", (None,), "self_play_exchanges"),
 )
 
 
@@ -75,11 +76,11 @@ def self_play(
     for option, followed, why in _NOT_FOLLOWED:
         value = getattr(chosen, option)
         if value not in followed:
-            raise InvalidRules(f"self-play {why}; {option} is {value!r}", option=option)
+            raise InvalidRules(say(why, given=repr(value)), option=option)
     values = None
     if leaves is not None:
         table = leaves.with_alphabet(words.alphabet)
-        values = CoreLeaves(words.alphabet.size, dict(table.terms), dict(table.exact))
+        values = core_leaves.Leaves(words.alphabet.size, dict(table.terms), dict(table.exact))
     try:
         games, turns = core.play(
             core_layout(chosen, chosen.rack_size),
@@ -98,5 +99,5 @@ def self_play(
             stop=stop,
         )
     except (ValueError, OverflowError) as error:
-        raise InvalidRules(f"self-play: {error}") from error
+        raise InvalidRules(say("self_play", why=str(error))) from error
     return SelfPlay(games, turns)

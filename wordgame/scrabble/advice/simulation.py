@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
@@ -18,18 +18,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from wordgame._core import leaves as core_leaves
 from wordgame._core import simulate as core
-from wordgame._core.leaves import Leaves as CoreLeaves
-from wordgame.doors import MOST, count_of, expect, limits, shown
+from wordgame.doors import MOST, expect, seconds_of, short, shown
 from wordgame.errors import IllegalMove, InvalidPosition, InvalidRules
-from wordgame.game import Hint
+from wordgame.protocol import Hint
+from wordgame.protocol.requests import Request
 from wordgame.scrabble.advice.equity import ranked
+from wordgame.scrabble.advice.ideas import best_ideas
 from wordgame.scrabble.advice.leaves import LeaveTable, default_leaves
 from wordgame.scrabble.advice.static import static_hint
 from wordgame.scrabble.evaluator import Evaluator, core_layout
 from wordgame.scrabble.judge import rule_on
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
+from wordgame.scrabble.sentences import joined, say
 from wordgame.scrabble.state import State
 from wordgame.tiles import Rack
 
@@ -97,10 +100,7 @@ class _Hidden(NamedTuple):
             known = known + rack
         lacking = state.unseen.missing(known)
         if lacking:
-            raise InvalidPosition(
-                f"{lacking} on the others' racks: these tiles are not among the unseen",
-                reasons=[("too_many_tiles", str(lacking))],
-            )
+            raise InvalidPosition(say("others_racks", tiles=str(lacking)))
         # Full racks while the bag has tiles; after that nobody knows who holds how many: as evenly as can be.
         held = [len(rack) for rack in racks]
         left = len(state.unseen) - state.bag_size - sum(held)
@@ -109,11 +109,8 @@ class _Hidden(NamedTuple):
             left -= 1
         # What is left then are own tiles that were not told: in a world they lie among those of the bag.
         if left > full - len(state.rack) or max(held, default=0) > full:
-            raise InvalidPosition(
-                f"{len(state.unseen)} unseen tiles less {state.bag_size} in the bag do not fit "
-                f"on {len(racks)} other racks of up to {full}",
-                reasons=[("bag_size", f"{state.bag_size} in the bag")],
-            )
+            counts = {"unseen": len(state.unseen), "bag": state.bag_size, "racks": len(racks), "most": full}
+            raise InvalidPosition(say("worlds_do_not_fit", **counts))
         unknown = tuple(count - len(rack) for count, rack in zip(held, racks, strict=True))
         return cls((state.unseen - known).tiles(), unknown)
 
@@ -136,32 +133,29 @@ class Trials:
 
 def simulated_hints(
     state: State,
-    n: int,
+    asked: Request,
+    wanted: Sequence[Move] = (),
     *,
     leaves: LeaveTable | None = None,
     candidates: int | Sequence[Move | str] = CANDIDATES,
     plies: int | None = None,
-    worlds: int | None = None,
-    seed: int = 1,
-    threads: int = 1,
-    seconds: float | None = None,
-    stop: threading.Event | None = None,
-) -> list[Hint]:
-    """The `n` best candidates as hints, best first. See `Position.hints`. Raises InvalidRules, InvalidPosition."""
-    seconds = limits(seconds, stop)
-    expect(leaves, LeaveTable | None, "`leaves`")
-    n = count_of(n, "`n`")
+) -> tuple[Hint[Move], ...]:
+    """The best candidates as hints, best first, and those `wanted` after them. See `Position.hints`. Raises
+    InvalidRules, InvalidPosition.
+    """
     table = leaves if leaves is not None else default_leaves(state.rules.tiles)
-    moves = _candidates(state, n, candidates, table)
-    if not n:
-        return []
+    moves = tuple(dict.fromkeys((*_candidates(state, asked.n, candidates, table), *wanted)))
+    if not asked.n and not wanted:
+        return ()
     found = try_moves(
-        state, moves, keep=n, leaves=table, plies=plies, worlds=worlds, seed=seed, threads=threads,
-        seconds=seconds, stop=stop,
+        state, moves, keep=max(1, asked.n), always=[moves.index(move) for move in wanted], leaves=table, plies=plies,
+        worlds=asked.worlds, seed=asked.seed, threads=asked.threads, seconds=asked.left, stop=asked.stop,
+        progress=asked.progress,
     )  # fmt: skip
     most = max(found.worlds)
     order = sorted((at for at, count in enumerate(found.worlds) if count == most), key=lambda at: -found.mean[at])
-    return [_hint(state, moves[at], table, found, at) for at in order[:n]]
+    order = [at for rank, at in enumerate(order) if rank < asked.n or moves[at] in wanted]
+    return tuple(_hint(state, moves[at], table, found, at) for at in order)
 
 
 def _candidates(state: State, n: int, candidates: int | Sequence[Move | str], table: LeaveTable) -> tuple[Move, ...]:
@@ -169,14 +163,16 @@ def _candidates(state: State, n: int, candidates: int | Sequence[Move | str], ta
     if isinstance(candidates, str):
         raise TypeError(f"`candidates` is a number or a list of moves, not {shown(candidates)}")
     if not 1 <= (count := candidates if isinstance(candidates, int) else len(candidates)) <= MOST_CANDIDATES:
-        raise InvalidRules(f"{shown(count)} candidates; 1 to {MOST_CANDIDATES} can be tried", option="candidates")
+        raise InvalidRules(say("candidates", given=shown(count), most=MOST_CANDIDATES), option="candidates")
     if isinstance(candidates, int):
-        return tuple(move for _, move in ranked(state, max(min(n, MOST_CANDIDATES), count), leaves=table))
+        tried = max(min(n, MOST_CANDIDATES), count)
+        return tuple(move for _, move in best_ideas(lambda k: ranked(state, k, leaves=table), tried))
     given = []
     for move in candidates:
         ruling = rule_on(state, move)
         if ruling.reasons:
-            raise IllegalMove(f"{move}: {'; '.join(map(str, ruling.reasons))}", reasons=ruling.reasons)
+            why = joined(reason.message for reason in ruling.reasons)
+            raise IllegalMove(say("refused", move=short(move), why=why), reasons=ruling.reasons)
         given.append(ruling.move)
     return tuple(dict.fromkeys(given))
 
@@ -186,28 +182,34 @@ def try_moves(
     moves: Sequence[Move],
     *,
     keep: int | None = None,
+    always: Sequence[int] = (),
     leaves: LeaveTable | None = None,
     plies: int | None = None,
     worlds: int | None = None,
-    seed: int = 1,
+    seed: int = 0,
     threads: int = 1,
     seconds: float | None = None,
     stop: threading.Event | None = None,
+    progress: Callable[[int, int], object] | None = None,
 ) -> Trials:
-    """Try legal moves in the worlds of a seed. All but the `keep` best may be dropped on the way (None: none is)."""
+    """Try legal moves in the worlds of a seed. All but the `keep` best may be dropped on the way (None: none is), and
+    never those with a number in `always`. `progress(done, of)` counts worlds.
+    """
     plies = len(state.scores) if plies is None else plies
     for name, value, low, high in (("plies", plies, 0, 100), ("threads", threads, 1, 1024)):
         expect(value, int, f"`{name}`")
         if not low <= value <= high:
-            raise InvalidRules(f"{name} is {shown(value)}; it can be {low} to {high}", option=name)
+            raise InvalidRules(say("option_range", option=name, given=shown(value), least=low, most=high), option=name)
     expect(worlds, int | None, "`worlds`")
     if worlds is not None and not 1 <= worlds <= MOST_WORLDS:
-        raise InvalidRules(f"worlds is {shown(worlds)}; it can be 1 to {MOST_WORLDS}", option="worlds")
+        told = say("option_range", option="worlds", given=shown(worlds), least=1, most=MOST_WORLDS)
+        raise InvalidRules(told, option="worlds")
     table = leaves if leaves is not None else default_leaves(state.rules.tiles)
     hidden = _Hidden.of(state)
     most = (MOST_WORLDS if seconds is not None else WORLDS) if worlds is None else worlds
     certain = not state.bag_size and sum(map(bool, hidden.unknown)) <= 1
     most = 1 if certain else most
+    seconds = seconds_of(seconds)
     until = None if seconds is None else time.monotonic() + seconds
     ready: SimpleQueue[core.Simulator] = SimpleQueue()
     threads = min(threads, BLOCK)
@@ -241,8 +243,11 @@ def try_moves(
                 products += rows[:, :, 0].T @ rows[:, :, 0]
             if len(done) < len(asked):
                 break
+            if progress is not None:
+                progress(min(most, start + BLOCK), most)
             if keep is not None and start + BLOCK >= FEWEST:
-                alive = _not_clearly_worse(alive, keep, float(tried[alive[0]]), sums[:, 0], products)
+                left = _not_clearly_worse(alive, keep, float(tried[alive[0]]), sums[:, 0], products)
+                alive = np.union1d(left, np.asarray(always, dtype=np.int32)).astype(np.int32) if always else left
     unit = 1000.0 * max(1, len(state.scores) - 1)
     mean = sums[:, 0] / tried
     error = np.sqrt(np.maximum(products.diagonal() / tried - mean * mean, 0.0) / np.maximum(tried - 1, 1))
@@ -283,17 +288,17 @@ def _simulator(state: State, moves: Sequence[Move], hidden: _Hidden, table: Leav
     rules, alphabet, players = state.rules, state.alphabet, len(state.scores)
     graph = Evaluator.of(state).grid.graph  # raises InvalidPosition without a lexicon
     if rules.rack_size > LARGEST_RACK:
-        raise InvalidRules(
-            f"simulation takes racks of up to {LARGEST_RACK} tiles, not {rules.rack_size}", option="rack_size"
-        )
+        raise InvalidRules(say("simulation_rack", most=LARGEST_RACK, given=rules.rack_size), option="rack_size")
     if state.is_empty and rules.min_first > 2:
-        raise InvalidRules("simulation cannot begin a game whose first play lays 3 tiles or more", option="min_first")
+        raise InvalidRules(say("simulation_first"), option="min_first")
     values = None
     if table.terms or table.exact:
         known = table.with_alphabet(alphabet)
-        values = CoreLeaves(alphabet.size, dict(known.terms), dict(known.exact))
-    passes = [0] * players
-    if not state.bag_size or state.bag_size < rules.exchange_limit:  # the turns without points were passes
+        values = core_leaves.Leaves(alphabet.size, dict(known.terms), dict(known.exact))
+    passes = [0] * players if state.passes is None else list(state.passes)
+    if state.passes is None and (
+        not state.bag_size or state.bag_size < rules.exchange_limit
+    ):  # the turns without points were passes
         for turn in range(1, min(state.scoreless, 1000) + 1):
             passes[-turn % players] += 1
     exchanges = [MOST if rules.max_exchanges is None else rules.max_exchanges] * players
@@ -321,7 +326,7 @@ def _simulator(state: State, moves: Sequence[Move], hidden: _Hidden, table: Leav
             own_racks=rules.passed_out == "own_racks",
         )
     except (ValueError, OverflowError) as error:
-        raise InvalidRules(f"simulation: {error}") from error
+        raise InvalidRules(say("simulation", why=str(error))) from error
 
 
 def _as_numbers(state: State, move: Move) -> tuple[int, int, int, int, int, bytes]:
@@ -338,19 +343,20 @@ def _as_numbers(state: State, move: Move) -> tuple[int, int, int, int, int, byte
 # -- hints -------------------------------------------------------------------------------------------------------------
 
 
-def _hint(state: State, move: Move, table: LeaveTable, found: Trials, at: int) -> Hint:
+def _hint(state: State, move: Move, table: LeaveTable, found: Trials, at: int) -> Hint[Move]:
     static = static_hint(state, move, table, "equity")
     mean, error, worlds = found.mean[at], found.error[at], found.worlds[at]
     alone = len(state.scores) == 1
-    why = [f"{mean:+.1f} points (give or take {error:.1f}) over {worlds} sampled worlds"]
+    why = [say("simulated", mean=mean, error=error, worlds=worlds)]
     if found.certain:
-        why = [f"{mean:+.1f} points when both play on by equity: the tiles of the others are known"]
-    if not alone:
-        why.append(f"the next player answers with {found.reply[at]:.1f} points on average")
-    ahead = "" if alone else f"; ahead after it in {found.ahead[at]:.0%}"
-    why.append(f"a full play in the own next turn in {found.bingo[at]:.0%} of the worlds{ahead}")
+        why = [say("played_out", mean=mean)]
+    if alone:
+        why.append(say("next_bingo", bingo=found.bingo[at]))
+    else:
+        why.append(say("reply", points=found.reply[at]))
+        why.append(say("next_bingo_ahead", bingo=found.bingo[at], ahead=found.ahead[at]))
     details = {
-        **static.details, "error": error, "worlds": worlds, "reply": None if alone else found.reply[at],
-        "bingo": found.bingo[at], "ahead": found.ahead[at],
+        **static.details, "by": "simulation", "error": error, "worlds": worlds,
+        "reply": None if alone else found.reply[at], "bingo": found.bingo[at], "ahead": found.ahead[at],
     }  # fmt: skip
     return replace(static, value=mean, why=(*why, *static.why), details=details)

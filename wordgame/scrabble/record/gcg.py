@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from wordgame.doors import expect
+from wordgame.errors import InvalidText
 from wordgame.lexicon import Lexicon
 from wordgame.scrabble.game import Game
 from wordgame.scrabble.record.reading import Reader, decode, split_lines
@@ -19,15 +20,21 @@ from wordgame.scrabble.record.replay import Replay, replay
 from wordgame.scrabble.record.transcript import Event, EventKind, Player, Problem, Transcript
 from wordgame.scrabble.record.writing import lines_of
 from wordgame.scrabble.rules import Rules
+from wordgame.scrabble.sentences import say
 
 __all__ = ["Event", "EventKind", "Player", "Problem", "Record", "dump", "dumps", "load", "loads"]
+
+MAX_RECORD = 4_000_000
+"""The most characters or bytes of a record."""
 
 
 @dataclass(frozen=True)
 class Record(Transcript):
     """What a GCG file says, ready to be replayed, played on and analysed."""
 
-    def replay(self, *, rules: Rules | str | Mapping[str, Any] | None = None, lexicon: Lexicon | None = None) -> Replay:
+    def replay(
+        self, *, rules: Rules | str | Mapping[str, Any] | None = None, lexicon: Lexicon | str | None = None
+    ) -> Replay:
         """The game played again, with every difference from what was recorded."""
         return replay(self, rules=rules, lexicon=lexicon)
 
@@ -71,6 +78,8 @@ def loads(source: str | bytes, *, strict: bool = True) -> Record:
     ('CAT', (10, 0))
     """
     expect(source, str | bytes, "GCG")
+    if len(source) > MAX_RECORD:
+        raise InvalidText(say("too_long_record", n=len(source), most=MAX_RECORD))
     problems: list[Problem] = []
     encoding, bom = "utf-8", False
     if isinstance(source, bytes):

@@ -8,7 +8,9 @@ from typing import Any
 
 from wordgame.doors import short, shown
 from wordgame.errors import InvalidText
+from wordgame.messages import Message
 from wordgame.scrabble.record.transcript import Event, EventKind, Player, Problem, Transcript
+from wordgame.scrabble.sentences import say
 
 __all__ = ["PRAGMAS", "Reader", "decode", "split_lines"]
 
@@ -35,8 +37,8 @@ def decode(source: bytes, strict: bool, problems: list[Problem]) -> tuple[str, s
     found = _ENCODING.match(body)
     declared = _CODECS.get(found[1].decode("latin-1").lower()) if found else None
     if found and declared is None:
-        message = f"the encoding {shown(found[1].decode('latin-1'))} is not known; utf-8 and iso-8859-1 are"
-        _complain(problems, Problem(1, "encoding", message), strict)
+        said = say("gcg_encoding", name=shown(found[1].decode("latin-1")))
+        _complain(problems, Problem(1, "encoding", said), strict)
     if bom and declared is None:
         declared = "utf-8"
     if declared is None and not found and strict:
@@ -44,14 +46,13 @@ def decode(source: bytes, strict: bool, problems: list[Problem]) -> tuple[str, s
     if declared is None:
         declared = _guess(body)
         if declared == "utf-8" and not body.isascii():
-            problems.append(
-                Problem(1, "encoding", "no #character-encoding: read as UTF-8, where the format means Latin-1")
-            )
+            problems.append(Problem(1, "encoding", say("gcg_utf8_guessed")))
     try:
         return body.decode(declared), declared, bom
     except UnicodeDecodeError as error:
         line = body[: error.start].count(b"\n") + 1
-        _complain(problems, Problem(line, "encoding", f"not {declared}: byte {body[error.start]:#04x}"), strict)
+        said = say("gcg_not_encoded", encoding=declared, byte=f"{body[error.start]:#04x}")
+        _complain(problems, Problem(line, "encoding", said), strict)
         return body.decode("latin-1"), "latin-1", bom
 
 
@@ -65,7 +66,7 @@ def _guess(body: bytes) -> str:
 
 def _complain(problems: list[Problem], problem: Problem, strict: bool) -> None:
     if strict:
-        raise InvalidText(str(problem))
+        raise InvalidText(problem.said)
     problems.append(problem)
 
 
@@ -77,6 +78,9 @@ _TOTAL = re.compile(r"[+-]?[0-9]{1,9}\Z")
 _DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")
 _WHERE = re.compile(r"(?:[0-9]{1,2}[A-Za-z]{1,2}|[A-Za-z]{1,2}[0-9]{1,2})\Z")
 _TILES = re.compile(r"\(([^()]*)\)\Z")
+TURNS = (EventKind.PLACE, EventKind.EXCHANGE, EventKind.PASS)
+"""The kinds of events that are a player's turn."""
+
 PRAGMAS = frozenset(
     {
         *("character-encoding", "title", "description", "id", "lexicon", "style", "incomplete", "note"),
@@ -97,8 +101,10 @@ class Reader:
         self.pragmas: list[tuple[str, str]] = []
         self.before: list[str] = []
         self.open = ""  # the pragma that a continuation line goes on with
+        self.shared: dict[str, list[str]] = {}  # a nick of several players, and what they are called instead
+        self.totals: dict[str, int] = {}
 
-    def fault(self, line: int, code: str, message: str) -> None:
+    def fault(self, line: int, code: str, message: Message) -> None:
         """Note what is wrong with a line, or raise it when reading strictly."""
         _complain(self.problems, Problem(line, code, message), self.strict)
 
@@ -109,7 +115,7 @@ class Reader:
         if not line.strip():
             return
         if not self.strict and line[0].isspace() and line.lstrip()[0] in "#>":
-            self.fault(number, "indent", f"{shown(line)} begins with a space")
+            self.fault(number, "indent", say("gcg_indent", line=shown(line)))
             line = line.lstrip()
         if line.startswith(">"):
             self.open = ""
@@ -117,16 +123,16 @@ class Reader:
         elif line.startswith("#"):
             self.pragma(number, line[1:])
         elif not self.strict and self.open == "note":
-            self.fault(number, "continuation", f"{shown(line)} goes on with the note above without '#- '")
+            self.fault(number, "continuation", say("gcg_note_goes_on", line=shown(line)))
             self.more(line)
         else:
-            self.fault(number, "line", f"{shown(line)} is neither an event ('>') nor a pragma ('#')")
+            self.fault(number, "line", say("gcg_no_line", line=shown(line)))
 
     def pragma(self, number: int, text: str) -> None:
         """A line that begins with '#', given without it."""
         if text.startswith("-"):
             if not self.open:
-                self.fault(number, "continuation", "'#-' goes on with nothing")
+                self.fault(number, "continuation", say("gcg_continues_nothing"))
             else:
                 self.more(text[1:].removeprefix(" "))
             return
@@ -137,29 +143,30 @@ class Reader:
             self.note(rest)
             return
         if name not in PRAGMAS:
-            self.fault(number, "pragma", f"the pragma #{short(name)} is not known")
+            self.fault(number, "pragma", say("gcg_pragma", name=short(name)))
         if self.events and name not in ("rack1", "rack2", "rack3", "rack4", "incomplete"):
-            self.fault(number, "order", f"#{name} stands after the first event")
+            self.fault(number, "order", say("gcg_pragma_late", name=short(name)))
         if name == "character-encoding" and number > 1:
-            self.fault(number, "order", "#character-encoding can only be the first line")
+            self.fault(number, "order", say("gcg_encoding_late"))
         found = _PLAYER.match(name)
         if found:
             self.player(number, int(found[1]), rest)
         elif any(key == name for key, _ in self.pragmas) and name not in ("tile", "description"):
-            self.fault(number, "twice", f"#{name} stands twice")
+            self.fault(number, "twice", say("gcg_pragma_twice", name=short(name)))
         self.pragmas.append((name, rest))
 
     def player(self, number: int, seat: int, rest: str) -> None:
         """A #player pragma: nick and name."""
         nick, _, name = rest.partition(" ")
         if not nick:
-            self.fault(number, "player", "a player has a nick and a name")
+            self.fault(number, "player", say("gcg_player"))
             return
         if any(player.nick == nick for player in self.players):
-            self.fault(number, "player", f"two players have the nick {shown(nick)}")
-            return
+            self.fault(number, "player", say("gcg_same_nick", nick=shown(nick)))
+            self.shared.setdefault(nick, [nick]).append(f"{nick}#{seat}")
+            nick = f"{nick}#{seat}"
         if any(player.number == seat for player in self.players):
-            self.fault(number, "player", f"#player{seat} stands twice")
+            self.fault(number, "player", say("gcg_player_twice", seat=seat))
         self.players.append(Player(seat, nick, name.strip()))
 
     def note(self, text: str) -> None:
@@ -187,25 +194,39 @@ class Reader:
         if not found and not self.strict:
             found = self.unspaced(number, line)
         if not found:
-            self.fault(number, "event", f"{shown(line)} is not an event: '>nick: rack ...' is")
+            self.fault(number, "event", say("gcg_no_event", line=shown(line)))
             return
         nick, parts = found[1], (found[2] or "").split()
         if all(player.nick != nick for player in self.players):
-            self.fault(number, "player", f"no #player line names {shown(nick)}")
+            self.fault(number, "player", say("gcg_no_player", nick=shown(nick)))
             self.players.append(Player(len(self.players) + 1, nick, nick))
         event = self.parsed(number, nick, parts)
         if event is None and not self.strict:
             event = self.trimmed(number, nick, parts) or self.resigned(number, nick, parts)
         if event is None:
-            self.fault(number, "event", f"{shown(line)} cannot be read as any kind of event")
+            self.fault(number, "event", say("gcg_event_kind", line=shown(line)))
         else:
+            if nick in self.shared:
+                event = replace(event, nick=self.whose(event))
+            self.totals[event.nick] = event.total
             self.events.append(event)
+
+    def whose(self, event: Event) -> str:
+        """Which of several players with one nick an event is about: whose total it goes on with, whose turn it is."""
+        names = self.shared[event.nick]
+        fitting = [name for name in names if self.totals.get(name, 0) + event.score == event.total] or names
+        moves = [one.nick for one in self.events if one.kind in TURNS]
+        nicks = [player.nick for player in sorted(self.players, key=lambda player: player.number)]
+        turn = nicks[0] if not moves else moves[-1]
+        if event.kind in TURNS and moves:
+            turn = nicks[(nicks.index(turn) + 1) % len(nicks)]
+        return turn if turn in fitting else fitting[0]
 
     def unspaced(self, number: int, line: str) -> re.Match[str] | None:
         """The parts of an event without the space between a known nick and what follows it."""
         for player in self.players:
             if line.startswith(f">{player.nick}:"):
-                self.fault(number, "space", f"{shown(line)} lacks the space after {shown(player.nick)}")
+                self.fault(number, "space", say("gcg_no_space", line=shown(line), nick=shown(player.nick)))
                 head = f">{player.nick}:"
                 return _EVENT.match(f"{head} {line[len(head) :]}")
         return None
@@ -217,7 +238,7 @@ class Reader:
             plain[-2] = f"+{plain[-2]}"
         event = self.parsed(number, nick, plain) if plain != parts else None
         if event is not None:
-            self.fault(number, "sign", f"{shown(' '.join(parts))} is read as {shown(' '.join(plain))}")
+            self.fault(number, "sign", say("gcg_read_as", line=shown(" ".join(parts)), plain=shown(" ".join(plain))))
         return event
 
     def trimmed(self, number: int, nick: str, parts: list[str]) -> Event | None:
@@ -226,7 +247,7 @@ class Reader:
             if _SCORE.match(parts[at - 1]) and _TOTAL.match(parts[at]):
                 event = self.parsed(number, nick, parts[: at + 1])
                 if event is not None:
-                    self.fault(number, "trailing", f"{shown(' '.join(parts[at + 1 :]))} follows the total")
+                    self.fault(number, "trailing", say("gcg_trailing", text=shown(" ".join(parts[at + 1 :]))))
                     return event
         return None
 

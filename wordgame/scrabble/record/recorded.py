@@ -6,21 +6,25 @@ What the referee refuses is an error with the line. Scores are the rules' own; `
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
 from wordgame.doors import short, shown
 from wordgame.errors import IllegalMove, InvalidPosition, InvalidRules, InvalidText, WordgameError
-from wordgame.game import Reason, lexicon_of
 from wordgame.lexicon import Lexicon
+from wordgame.messages import Message
+from wordgame.protocol import lexicon_of
 from wordgame.scrabble.game import Game
 from wordgame.scrabble.record.transcript import Event, EventKind, Transcript
+from wordgame.scrabble.referee.annotations import Annotations
 from wordgame.scrabble.rules import Rules
-from wordgame.scrabble.rules.named import rules_named
+from wordgame.scrabble.rules.named import GAME_TYPES, rules_named
+from wordgame.scrabble.sentences import joined, say
 from wordgame.tiles import Rack
 
-__all__ = ["game_of", "rules_of", "unknown_names"]
+__all__ = ["RULE_PRAGMAS", "game_of", "rules_of", "unknown_names"]
 
 _PLAYING = (EventKind.PLACE, EventKind.EXCHANGE, EventKind.PASS)
 _ENDINGS: tuple[dict[str, int | None], ...] = (
@@ -28,6 +32,14 @@ _ENDINGS: tuple[dict[str, int | None], ...] = (
     {"pass_limit": 100, "scoreless_limit": None},
 )
 """What else may end a game without points: a record does not name the rule. The last: nothing but going out."""
+
+_SEATED = ("player", "rack")
+RULE_PRAGMAS = frozenset({"rules", "tile-distribution", "tile-set", "board-layout", "game-board"})
+"""What a record says of the rules; written anew from the rules themselves."""
+
+_CHALLENGED = re.compile(r"(\S+) challenged (.+): valid(?:, a turn lost)?\Z")
+_RESIGNED = re.compile(r"(\S+) resigned\Z")
+_LOST_TURN = re.compile(r"(\S+) has lost this turn\Z")
 
 
 def rules_of(
@@ -38,7 +50,7 @@ def rules_of(
         try:
             rules = Rules.from_dict(json.loads(record.pragma("rules") or ""))
         except (ValueError, RecursionError, TypeError) as error:
-            raise InvalidRules(f"#rules cannot be read: {short(error)}", option="rules") from error
+            raise InvalidRules(say("rules_unreadable", why=short(error)), option="rules") from error
     elif rules is None:
         letters = record.pragma("tile-distribution") or record.pragma("tile-set")
         layout = record.pragma("board-layout") or record.pragma("game-board")
@@ -46,15 +58,18 @@ def rules_of(
     return Rules.of(rules)
 
 
-def unknown_names(record: Transcript) -> list[str]:
-    """What the record names, in words, that is not known here: its letters, its board."""
+def unknown_names(record: Transcript) -> list[Message]:
+    """What the record names that is not known here: its letters, its board, a variant of the game."""
     letters = record.pragma("tile-distribution") or record.pragma("tile-set")
     layout = record.pragma("board-layout") or record.pragma("game-board")
+    variant = record.pragma("game-type")
     unknown = []
     if letters and rules_named(letters, None) is None:
-        unknown.append(f"the letters {shown(letters)}")
+        unknown.append(say("unknown_letters", name=shown(letters)))
     if layout and rules_named(None, layout) is None:
-        unknown.append(f"the board {shown(layout)}")
+        unknown.append(say("unknown_board", name=shown(layout)))
+    if variant and variant.strip().lower() not in GAME_TYPES:
+        unknown.append(say("unknown_variant", name=shown(variant)))
     return unknown if record.pragma("rules") is None else []
 
 
@@ -63,35 +78,28 @@ def game_of(
 ) -> Game:
     """The game after the last event of a record. See `Record.game`."""
     if not record.players:
-        raise InvalidPosition("the record names no players", reasons=[("players", "no #player line")])
+        raise InvalidPosition(say("record_players"))
     lexicon = lexicon_of(lexicon)
     unknown = unknown_names(record) if rules is None else []
     if unknown:
-        raise InvalidRules(f"{' and '.join(unknown)}: not known; say which `rules` hold", option="rules")
+        raise InvalidRules(say("names_unknown", names=joined(unknown)), option="rules")
     chosen = rules_of(record, rules, lexicon)
-    if rules is not None or record.pragma("rules"):
-        try:
-            return _played(record, chosen, lexicon)
-        except IllegalMove as error:
-            if chosen.challenge != "double" or not _codes(error) & {"game_over"}:
-                raise
-            with suppress(IllegalMove):  # a turn lost by a wrong challenge is written as a pass
-                return _played(record, chosen, lexicon, lost_turns=True)
-            raise
-    seen = chosen.changed(**_seen(record, chosen))
+    told = rules is not None or record.pragma("rules") is not None
+    seen = chosen if told else chosen.changed(**_seen(record, chosen))
+    tries = [(seen, False), (seen, True)]  # True: a turn lost by a wrong challenge is written as a pass
+    if not told:
+        tries += [(seen.changed(**ending), False) for ending in _ENDINGS]
     try:
         return _played(record, seen, lexicon)
     except IllegalMove as error:
-        if not {"game_over", "not_over"} & _codes(error):
+        if not {"game_over", "not_over"} & {reason.code for reason in error.reasons}:
             raise
-        for ending in _ENDINGS:
+        for other, lost_turns in tries[1:]:
+            if lost_turns and other.challenge != "double":
+                continue
             with suppress(IllegalMove):
-                return _played(record, seen.changed(**ending), lexicon)
+                return _played(record, other, lexicon, lost_turns=lost_turns)
         raise
-
-
-def _codes(error: IllegalMove) -> set[str]:
-    return {reason.code for reason in error.reasons}
 
 
 def _seen(record: Transcript, rules: Rules) -> dict[str, Any]:
@@ -122,42 +130,83 @@ def _played(record: Transcript, rules: Rules, lexicon: Lexicon | None, *, lost_t
                 game.challenge(seat=record.seat(event.nick))
             else:
                 _take(game, event, record.seat(event.nick))
+            _take_notes(game, event, record)
         except WordgameError as error:
-            raise _at_line(f"line {event.line}", error) from error
+            raise _at(say("at_line", line=event.line, why=error.message), error) from error
     for seat, player in enumerate(record.players):
         rack = record.pragma(f"rack{player.number}")
         if rack:
             try:
                 _tell(game, seat, "".join(rack.split()))
             except WordgameError as error:
-                raise _at_line(f"#rack{player.number}", error) from error
+                raise _at(say("at_pragma", name=f"rack{player.number}", why=error.message), error) from error
+    game.annotations = _annotations(record, game)
     return game
 
 
-def _at_line(where: str, error: WordgameError) -> WordgameError:
+def _annotations(record: Transcript, game: Game) -> Annotations:
+    """Names, headers, and the notes before the first event beside those that were made on the way."""
+    headers = tuple(
+        (name, text)
+        for name, text in record.pragmas
+        if name not in RULE_PRAGMAS
+        and name not in ("character-encoding", "incomplete")
+        and not (name[:-1].rstrip("0123456789") in _SEATED and name[-1:].isdigit())
+    )
+    players = tuple((player.nick, player.name) for player in record.players)
+    before = tuple((0, text) for text in record.notes_before)
+    return Annotations(players, headers, (*before, *game.annotations.notes))
+
+
+def _take_notes(game: Game, event: Event, record: Transcript) -> None:
+    """The notes below an event: those by which a challenge or a resignation is written are played, the rest kept."""
+    for text in event.notes:
+        challenged, resigned = _CHALLENGED.match(text), _RESIGNED.match(text)
+        nicks = [player.nick for player in record.players]
+        if challenged and challenged[1] in nicks and game.table.last is not None and game.rules.challenge != "void":
+            words = [word.strip() for word in challenged[2].split(",")]
+            with suppress(IllegalMove):  # a note of somebody's own, which only reads like one
+                game.challenge(words, seat=nicks.index(challenged[1]), valid=True)
+                continue
+        elif resigned and resigned[1] in nicks and not game.is_over:
+            game.resign(nicks.index(resigned[1]))
+            continue
+        elif _is_lost_turn(event, text):
+            continue
+        game.note(text)
+
+
+def _is_lost_turn(event: Event, text: str) -> bool:
+    lost = _LOST_TURN.match(text)
+    return event.kind is EventKind.PASS and lost is not None and lost[1] == event.nick
+
+
+def _at(where: Message, error: WordgameError) -> WordgameError:
     """The same error, with the line in front."""
-    told = type(error)(f"{where}: {error}")
-    told.__dict__.update(error.__dict__)
+    told = type(error)(where, reasons=error.reasons)
+    told.__dict__.update({**error.__dict__, "message": where})
     return told
 
 
 def _take(game: Game, event: Event, seat: int) -> None:
     """Hand one event to the referee."""
     if event.kind in _PLAYING:
+        if any(_is_lost_turn(event, text) for text in event.notes) and (game.is_over or seat != game.turn):
+            return  # the referee has passed over this seat
         if not game.is_over and seat != game.turn:
-            raise _refused("turn", f"{event.nick} plays out of turn")
+            raise IllegalMove(say("out_of_turn", nick=event.nick))
         _move(game, event, seat)
     elif event.kind is EventKind.WITHDRAWN:
         play = game.table.last
         if play is None or play.seat != seat:
-            raise _refused("no_play", f"no play of {event.nick} stands just before that could be taken back")
+            raise IllegalMove(say("no_play_of", nick=event.nick))
         game.withdraw()
     elif event.kind is EventKind.CHALLENGE_BONUS:
         game.challenge_bonus(seat, event.score)
     elif event.kind is EventKind.TIME_PENALTY:
         game.give_points(seat, event.score)
     elif not game.is_over:
-        raise _refused("not_over", "tiles left are counted, but the game is not over by these rules")
+        raise IllegalMove(say("not_over"))
     elif event.kind is EventKind.END_PENALTY:
         _tell(game, seat, event.tiles or "")
     elif game.players == 2:
@@ -175,8 +224,8 @@ def _move(game: Game, event: Event, seat: int) -> None:
         game.push(f"exchange {_gone(game, event, seat)}")
     else:
         text = f"{event.where} {event.word}"
-        verdict = game.position.check(text)
-        game.push(text, phony=any(reason.code == "not_a_word" for reason in verdict.reasons))
+        move = game.position.parse(text, blanks="lower")
+        game.push(move, phony=any(not word.valid for word in move.words))
 
 
 def _tell(game: Game, seat: int, rack: str) -> None:
@@ -186,7 +235,7 @@ def _tell(game: Game, seat: int, rack: str) -> None:
     try:
         game.set_rack(seat, rack)
     except InvalidPosition as error:
-        if error.reasons[0][0] != "too_many_tiles":
+        if error.code != "tiles_not_left":
             raise
         for other in range(game.players):
             game.set_rack(other, "")
@@ -202,7 +251,3 @@ def _gone(game: Game, event: Event, seat: int) -> str:
         return str(known)
     game.set_rack(seat, "")
     return str(event.count)
-
-
-def _refused(code: str, message: str) -> IllegalMove:
-    return IllegalMove(message, reasons=(Reason(code, message),))

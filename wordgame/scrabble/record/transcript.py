@@ -8,6 +8,8 @@ from typing import Any
 
 from wordgame.doors import shown
 from wordgame.errors import InvalidText
+from wordgame.messages import Message
+from wordgame.scrabble.sentences import say
 
 __all__ = ["Event", "EventKind", "Player", "Problem", "Transcript"]
 
@@ -40,10 +42,15 @@ class Problem:
 
     line: int
     code: str
-    message: str
+    message: Message
+
+    @property
+    def said(self) -> Message:
+        """The message with its line."""
+        return say("at_line", line=self.line, why=self.message)
 
     def __str__(self) -> str:
-        return f"line {self.line}: {self.message}"
+        return str(self.said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +115,7 @@ class Transcript:
         for seat, player in enumerate(self.players):
             if player.nick == nick:
                 return seat
-        raise InvalidText(
-            f"no player {shown(nick)}; the players are {', '.join(p.nick for p in self.players)}", text=nick
-        )
+        raise InvalidText(say("no_nick", nick=shown(nick), known=tuple(p.nick for p in self.players)), text=nick)
 
     @property
     def scores(self) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from wordgame.errors import InvalidPosition
 from wordgame.lexicon import Lexicon
 from wordgame.scrabble.referee.table import Table
 from wordgame.scrabble.rules import Rules
+from wordgame.scrabble.sentences import say
 from wordgame.scrabble.set_up import state_of
 from wordgame.tiles import Rack
 
@@ -47,6 +48,7 @@ def first_table(
         passes=none,
         exchanges=none,
         lost_turns=none,
+        shown=(Rack.of(base.alphabet, b""),) * players,
     )
     drawn: StartDraw = ()
     if racks is not None:
@@ -62,8 +64,9 @@ def _with_racks(table: Table, racks: list[Rack]) -> Table:
     for rack in racks:
         lacking = table.pool.missing(rack)
         if lacking or len(rack) > table.rules.rack_size:
-            code = "too_many_tiles" if lacking else "rack_too_long"
-            raise InvalidPosition(f"the rack {short(rack)} cannot be", reasons=[(code, str(lacking or rack))])
+            if lacking:
+                raise InvalidPosition(say("tiles_not_left", tiles=short(lacking)))
+            raise InvalidPosition(say("rack_too_long", rack=short(rack), n=len(rack), most=table.rules.rack_size))
         table = replace(table, pool=table.pool - rack)
     return replace(table, racks=tuple(racks))
 

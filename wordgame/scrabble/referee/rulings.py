@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wordgame.doors import short
+from wordgame.doors import expect, short, shown
 from wordgame.errors import IllegalMove
-from wordgame.game import Reason
+from wordgame.messages import Reason
 from wordgame.scrabble.judge import rule_on
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
 from wordgame.scrabble.referee.table import Table
 from wordgame.scrabble.referee.turn import Challenge
+from wordgame.scrabble.sentences import joined, say
 from wordgame.scrabble.state import State
 from wordgame.tiles import Rack
 
@@ -34,8 +35,8 @@ def rule_on_move(table: Table, state: State, move: Move | str, *, phony: bool) -
     reasons = [reason for reason in ruling.reasons if not _forgiven(table, reason, made, used, phony)]
     if reasons:
         bad = tuple(word for reason in reasons for word in reason.words)
-        text = "; ".join(map(str, reasons))
-        raise IllegalMove(f"{short(made.notation)}: {text}", reasons=reasons, words=bad)
+        why = joined(reason.message for reason in reasons)
+        raise IllegalMove(say("refused", move=short(made.notation), why=why), reasons=reasons, words=bad)
     return made, used
 
 
@@ -50,30 +51,38 @@ def _forgiven(table: Table, reason: Reason, move: Move, used: Rack, phony: bool)
     return False
 
 
-def rule_on_challenge(table: Table, words: str | Sequence[str] | None, by: int) -> tuple[Challenge, Table]:
+def rule_on_challenge(
+    table: Table, words: str | Sequence[str] | None, by: int, valid: bool | None = None
+) -> tuple[Challenge, Table]:
     """How seat `by` fares with a challenge of the last play, or only of these of its words, and the table after it.
 
-    Raises IllegalMove when there is nothing to challenge, the rules know no challenge, or a word was not formed.
+    `valid`: what was decided at a real table, in place of the lexicon. Raises IllegalMove when there is nothing to
+    challenge, the rules know no challenge, or a word was not formed.
     """
     rules, play = table.rules, table.last
+    expect(by, int, "a seat")
     if rules.challenge == "void" or play is None:
-        why = "these rules know no challenge" if rules.challenge == "void" else "there is no play to challenge"
-        raise IllegalMove(why, reasons=(Reason("no_challenge", why),))
+        raise IllegalMove(say("no_challenges" if rules.challenge == "void" else "no_challenge"))
     if by == play.seat or not 0 <= by < table.players:
-        raise IllegalMove(f"seat {by} cannot challenge this play", reasons=(Reason("no_challenge", f"seat {by}"),))
+        raise IllegalMove(say("cannot_challenge", seat=shown(by)))
     alphabet = rules.alphabet
     formed = {alphabet.decode(alphabet.encode(word.word)): word for word in play.move.words}
+    expect(words, str | Sequence | None, "the words of a challenge")
     named = [words] if isinstance(words, str) else list(formed if words is None else words)
+    for word in named:
+        expect(word, str, "a challenged word")
     judged = tuple(alphabet.decode(alphabet.encode(word)) for word in named)
     for word, plain in zip(named, judged, strict=True):
         if plain not in formed:
-            raise IllegalMove(
-                f"the play did not form {short(word)}", reasons=(Reason("not_formed", word, words=(word,)),)
-            )
+            said = say("not_formed", word=short(word))
+            raise IllegalMove(said, reasons=(Reason(said, words=(word,)),))
     judged = tuple(dict.fromkeys(judged))
     if not judged:
-        raise IllegalMove("a challenge names a word", reasons=(Reason("no_challenge", "no word is named"),))
-    challenge = Challenge(by, judged, tuple(word for word in judged if not formed[word].valid))
+        raise IllegalMove(say("challenge_names"))
+    invalid = tuple(word for word in judged if not formed[word].valid)
+    if valid is not None:
+        invalid = () if valid else invalid or judged
+    challenge = Challenge(by, judged, invalid)
     if challenge:
         return challenge, table.without_play()
     each = len(judged) if rules.challenge_points_per == "word" else 1

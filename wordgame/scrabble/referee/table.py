@@ -10,11 +10,14 @@ import random
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
+from wordgame.crossword.grid import show_board
 from wordgame.doors import short
 from wordgame.errors import InvalidPosition
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
 from wordgame.scrabble.rules import Rules
+from wordgame.scrabble.rules.ending import ended
+from wordgame.scrabble.sentences import say
 from wordgame.tiles import Rack
 
 __all__ = ["Play", "Table"]
@@ -37,7 +40,9 @@ class Table:
 
     `racks` holds the tiles known to be on each rack, `unknown` how many more each holds. `pool`: every tile neither
     on the board nor in `racks`; the bag is the pool less the unknown tiles. In a dealt game nothing is unknown.
-    `number` counts the actions so far and, with the seed, decides what is drawn. `out`: the seat that went out.
+    `number` counts the actions so far and, with the seed, decides what is drawn. `shown`: the tiles that everybody has
+    seen on each rack, since a play was taken back. `skipped`: the seats passed over in the last action, since they had
+    lost a turn. `out`: the seat that went out.
     """
 
     rules: Rules
@@ -54,6 +59,8 @@ class Table:
     passes: tuple[int, ...] = ()
     exchanges: tuple[int, ...] = ()
     lost_turns: tuple[int, ...] = ()
+    shown: tuple[Rack, ...] = ()
+    skipped: tuple[int, ...] = ()
     termination: str = ""
     out: int | None = None
     last: Play | None = None
@@ -79,7 +86,7 @@ class Table:
         rules = self.rules
         left = [self._rack_points(seat) for seat in range(self.players)]
         nothing = (0,) * self.players
-        if not self.termination:
+        if self.termination in ("", "resigned"):
             return nothing
         if self.out is None:
             return nothing if rules.passed_out == "nothing" else tuple(-points for points in left)
@@ -92,24 +99,28 @@ class Table:
 
     def _rack_points(self, seat: int) -> int:
         values = self.rules.tiles.values
-        rack = self.racks[seat]
+        return sum(count * values[code] for code, count in enumerate(self.deduced(seat).counts))
+
+    def deduced(self, seat: int) -> Rack:
+        """The tiles on a rack as far as they are known or follow: the last unknown tiles can only be here."""
         if self.unknown[seat] and self.unknown[seat] == len(self.pool):
-            rack = rack + self.pool  # the last unknown tiles can only be here
-        return sum(count * values[code] for code, count in enumerate(rack.counts))
+            return self.racks[seat] + self.pool
+        return self.racks[seat]
 
     # -- going on -------------------------------------------------------------------------------------------------
 
     def after(self, move: Move, used: Rack) -> Table:
         """The table after a legal move of the seat on turn, which takes the tiles `used` from its rack."""
         seat = self.turn
-        table = replace(self, number=self.number + 1, last=None)
+        table = replace(self, number=self.number + 1, last=None, skipped=())
         table = replace(
             table,
             scoreless=0 if move.is_placement else self.scoreless + 1,
-            passes=_at(self.passes, seat, self.passes[seat] + 1 if move.kind is MoveKind.PASS else 0),
+            passes=_at(self.passes, seat, self.passes[seat] + 1 if self._passes_by(move) else 0),
         )
         if move.kind is MoveKind.EXCHANGE:
             table = replace(table, exchanges=_at(self.exchanges, seat, self.exchanges[seat] + 1))
+            table = replace(table, shown=_at(self.shown, seat, self.nothing))  # nobody sees which of them went
             if not used:  # which tiles went is not known: nothing on this rack is any more
                 return table.with_rack(seat, used)._next_turn(seat)
             table = table._taken(seat, used)._drawn(seat, len(used))
@@ -124,6 +135,7 @@ class Table:
                 tiles=bytes(board),
                 points=_at(self.points, seat, self.points[seat] + move.score),
                 last=Play(seat, move, replace(self, last=None)),
+                shown=_at(self.shown, seat, used.missing(self.shown[seat])),
             )
             table = table._drawn(seat, len(used))
             if not table.held(seat):
@@ -131,12 +143,12 @@ class Table:
         return table._next_turn(seat)
 
     def without_play(self) -> Table:
-        """The last play taken back, drawn tiles and all; its player has lost the turn.
+        """The last play taken back, drawn tiles and all; its player has lost the turn, and its tiles have been seen.
 
         Raises InvalidPosition without one.
         """
         if self.last is None:
-            raise InvalidPosition("there is no play to take back", reasons=[("no_play", "no play")])
+            raise InvalidPosition(say("no_play"))
         seat, before = self.last.seat, self.last.before
         table = replace(
             before,
@@ -145,15 +157,22 @@ class Table:
             lost_turns=self.lost_turns,
             scoreless=before.scoreless + 1,
             passes=_at(before.passes, seat, 0),
+            skipped=(),
         )
+        alphabet = self.rules.alphabet
+        seen = Rack.of(alphabet, alphabet.encode_tiles(self.last.move.tiles))
+        table = replace(table, shown=_at(table.shown, seat, table.shown[seat] + table.shown[seat].missing(seen)))
+        missing = table.racks[seat].missing(seen)
+        if missing:  # a rack that was not told: now these tiles of it are
+            table = table.with_rack(seat, table.racks[seat] + missing)
         return table._next_turn(seat)
 
     def after_failed_challenge(self, challenger: int, points: int) -> Table:
         """The play stands; what the challenger pays depends on the rules."""
         play = self.last
         if play is None:
-            raise InvalidPosition("there is no play to challenge", reasons=[("no_play", "no play")])
-        table = replace(self, number=self.number + 1, last=None)
+            raise InvalidPosition(say("no_challenge"))
+        table = replace(self, number=self.number + 1, last=None, skipped=())
         if self.rules.challenge == "points":
             if self.rules.challenge_points_to == "player":
                 return replace(table, points=_at(self.points, play.seat, self.points[play.seat] + points))
@@ -165,22 +184,18 @@ class Table:
 
     def with_points(self, seat: int, points: int) -> Table:
         """Points given or taken outside the play, such as a time penalty."""
-        return replace(self, number=self.number + 1, points=_at(self.points, seat, self.points[seat] + points))
+        after = _at(self.points, seat, self.points[seat] + points)
+        return replace(self, number=self.number + 1, points=after, skipped=())
 
     def with_rack(self, seat: int, rack: Rack) -> Table:
         """The tiles of a rack as far as they are known; the rest of it counts as unknown. Raises InvalidPosition."""
         size = self.held(seat)
         pool = self.pool + self.racks[seat]
         if len(rack) > size:
-            raise InvalidPosition(
-                f"the rack {short(rack)} has {len(rack)} tiles; the seat holds {size}",
-                reasons=[("rack_too_long", str(rack))],
-            )
+            raise InvalidPosition(say("rack_too_long", rack=short(rack), n=len(rack), most=size))
         lacking = pool.missing(rack)
         if lacking:
-            raise InvalidPosition(
-                f"the tiles {short(lacking)} are not left", reasons=[("too_many_tiles", str(lacking))]
-            )
+            raise InvalidPosition(say("tiles_not_left", tiles=short(lacking)))
         return replace(
             self,
             racks=_at(self.racks, seat, rack),
@@ -236,21 +251,29 @@ class Table:
                 passes=_at(table.passes, seat, 0),
                 scoreless=table.scoreless + 1,
                 turn=table.next_seat(seat),
+                skipped=(*table.skipped, seat),
             )
         return replace(table, termination=table._ended())
 
     def _ended(self) -> str:
-        rules = self.rules
-        if rules.pass_limit is not None and min(self.passes) >= rules.pass_limit:
-            return "passes"
-        if rules.scoreless_limit is not None and self.scoreless >= rules.scoreless_limit:
-            return "scoreless"
-        return ""
+        return ended(self.rules, self.passes, self.scoreless, bag_size=self.bag_size, points=self.points)
+
+    def _passes_by(self, move: Move) -> bool:
+        return move.kind is MoveKind.PASS or (move.kind is MoveKind.EXCHANGE and self.rules.exchange_is_pass)
+
+    @property
+    def nothing(self) -> Rack:
+        """No tiles."""
+        return Rack.of(self.rules.alphabet, b"")
+
+    def resigned(self) -> Table:
+        """The game given up: it is over, and the tiles left count for nothing."""
+        return replace(self, number=self.number + 1, termination="resigned", last=None, skipped=())
 
     def to_dict(self) -> dict[str, Any]:
         """A plain dict: equal dicts mean equal states."""
         return {
-            "board": self.tiles.hex(),
+            "board": show_board(self.tiles, self.rules.layout, self.rules.alphabet),
             "racks": [str(rack) for rack in self.racks],
             "unknown": list(self.unknown),
             "pool": str(self.pool),
@@ -261,6 +284,7 @@ class Table:
             "passes": list(self.passes),
             "exchanges": list(self.exchanges),
             "lost_turns": list(self.lost_turns),
+            "shown": [str(rack) for rack in self.shown],
             "termination": self.termination,
             "out": self.out,
             "challengeable": None if self.last is None else [self.last.seat, self.last.move.notation],

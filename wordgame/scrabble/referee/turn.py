@@ -2,53 +2,58 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Self
 
+from wordgame.protocol import Fields
+from wordgame.protocol.turns import Turn as BaseTurn
 from wordgame.scrabble.move import Move
 
-__all__ = ["Challenge", "Turn"]
+__all__ = ["KINDS", "Challenge", "Turn"]
+
+KINDS = ("place", "exchange", "pass", "challenge", "challenge_bonus", "withdrawn", "time", "resign")
+"""What a turn can be."""
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+@dataclass(frozen=True, kw_only=True)
+class Turn(BaseTurn[Move]):
     """One action of a game, as `history` keeps it.
 
-    `kind`: "place", "exchange", "pass", "challenge", "challenge_bonus", "withdrawn" or "time". `score`: what
-    the action brought `seat`; `total`: the seat's points after it. `rack`: before the action, as far as known;
-    `drawn`: the tiles drawn after it. `words`: those challenged.
+    `kind`: "place", "exchange", "pass", "challenge", "challenge_bonus", "withdrawn", "time" or "resign". `score`: what
+    the action brought `seat`; `total`: the seat's points after it, tiles left not counted. `rack`: before the action,
+    as far as known; `drawn`: the tiles drawn after it. `words`: those formed, or challenged (as text). `phony`: laid
+    although words of it might not be valid; `valid`: what a table decided of challenged words, None: the lexicon did.
+    `refers_to`: of a challenge or a withdrawal, the turn of the play.
     """
 
-    seat: int
-    kind: str
-    move: Move | None = None
-    score: int = 0
+    game: str = "scrabble"
     total: int = 0
     rack: str = ""
-    drawn: str = ""
     phony: bool = False
-    words: tuple[str, ...] = ()
+    valid: bool | None = None
 
-    @property
-    def notation(self) -> str:
-        """The move's text, or the kind of the action."""
-        return self.kind if self.move is None else self.move.notation
-
-    def __str__(self) -> str:
-        return self.notation
+    def seen_by(self, seat: int) -> Self:
+        """The turn as a seat sees it: what others held and drew is not told, nor whether their words are valid."""
+        if seat == self.seat:
+            return self
+        hidden = replace(self, drawn=(), rack="", phony=False)
+        if self.kind != "place" or self.move is None:
+            return hidden
+        words = tuple(word.taken_as_valid() for word in self.move.words)
+        return replace(hidden, move=self.move.with_words(words), words=words)
 
     def to_dict(self) -> dict[str, Any]:
-        """A plain dict."""
+        """A plain dict from which `from_dict` makes an equal turn."""
+        return {**super().to_dict(), "total": self.total, "rack": self.rack, "phony": self.phony, "valid": self.valid}
+
+    @classmethod
+    def _own(cls, fields: Fields) -> dict[str, Any]:
         return {
-            "seat": self.seat,
-            "kind": self.kind,
-            "move": None if self.move is None else self.move.notation,
-            "score": self.score,
-            "total": self.total,
-            "rack": self.rack,
-            "drawn": self.drawn,
-            "phony": self.phony,
-            "words": list(self.words),
+            "total": fields.whole("total", 0),
+            "rack": fields.text("rack", "", most=200),
+            "phony": fields.flag("phony", False),
+            "valid": fields.flag("valid", None),
         }
 
 
@@ -70,3 +75,15 @@ class Challenge:
 
     def __bool__(self) -> bool:
         return bool(self.invalid)
+
+    def to_dict(self) -> dict[str, Any]:
+        """A plain dict from which `from_dict` makes an equal challenge."""
+        return {"seat": self.seat, "words": list(self.words), "invalid": list(self.invalid)}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Challenge:
+        """The challenge that `to_dict` described; raises InvalidText, TypeError."""
+        fields = Fields(data, "a challenge")
+        made = cls(fields.whole("seat", least=0, most=99), fields.texts("words", most=999), fields.texts("invalid"))
+        fields.end()
+        return made

@@ -10,6 +10,7 @@ from typing import Any
 from wordgame.crossword.grid import Layout
 from wordgame.doors import shown
 from wordgame.errors import UnknownName
+from wordgame.scrabble.sentences import say
 
 __all__ = ["load", "names"]
 
@@ -62,7 +63,7 @@ def load(name: str) -> Layout:
         return Layout.from_dict(LITERAKI)
     known = _data()
     if name not in known:
-        raise UnknownName(f"no layout {shown(name)}; there are {', '.join(names())}", known=names())
+        raise UnknownName(say("no_layout", name=shown(name), known=names()), known=names())
     entry = known[name]
     rows = entry["rows"]
     if entry.get("start_is_plain"):

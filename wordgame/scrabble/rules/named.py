@@ -8,7 +8,12 @@ from wordgame.alphabet import Alphabet
 from wordgame.scrabble.rules import layouts
 from wordgame.scrabble.rules.options import Rules
 
-__all__ = ["LAYOUTS", "LETTERS", "LEXICA", "rules_named"]
+__all__ = ["GAME_TYPES", "LAYOUTS", "LETTERS", "LEXICA", "rules_named"]
+
+GAME_TYPES = frozenset({"classic", "classic_super", "standard", "scrabble", "super_scrabble"})
+"""What `var` in CGP and `#game-type` in GCG may say: the ordinary game. Others, such as wordsmog, in which a word's
+letters may stand in any order, are refused by name.
+"""
 
 LETTERS = {
     "english": "scrabble-en",

@@ -10,14 +10,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
-from wordgame import game
 from wordgame.alphabet import Alphabet
 from wordgame.crossword.grid import Layout
 from wordgame.doors import expect, plain_reader, short, shown
 from wordgame.errors import InvalidRules, InvalidText, UnknownName
+from wordgame.protocol.rules import Rules as BaseRules
 from wordgame.scrabble.rules import layouts
 from wordgame.scrabble.rules.presets import PRESETS, TILE_SETS
 from wordgame.scrabble.rules.toml import dumps as toml_dumps
+from wordgame.scrabble.sentences import say
 from wordgame.tiles import TileSet
 
 __all__ = ["MAX_RACK", "MAX_TILES_IN_SET", "Rules", "tile_set"]
@@ -27,6 +28,9 @@ MAX_RACK = 20
 
 MAX_TILES_IN_SET = 2000
 """The most tiles a set may have."""
+
+_OFF = ("max_tiles", "max_exchanges", "pass_limit", "pass_limit_at_end", "scoreless_limit")
+"""Options that None switches off."""
 
 Table = tuple[tuple[int, int], ...]
 
@@ -41,7 +45,7 @@ def tile_set(name: str) -> TileSet:
     if name not in TILE_SETS:
         if name not in TileSet.names():
             known = (*TileSet.names(), *TILE_SETS)
-            raise UnknownName(f"no tile set {shown(name)}; there are {', '.join(known)}", known=known)
+            raise UnknownName(say("no_tile_set", name=shown(name), known=known), known=known)
         return TileSet.load(name)
     alphabet, text, blanks = TILE_SETS[name]
     tiles: dict[str, tuple[int, int]] = {}
@@ -52,7 +56,7 @@ def tile_set(name: str) -> TileSet:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rules(game.Rules):
+class Rules(BaseRules):
     """Every option of the game. The defaults are those of the rule sheet (docs: rules of Scrabble), with English
     letters.
 
@@ -69,8 +73,10 @@ class Rules(game.Rules):
     `challenge_points_per`: "play", or "word" when each word wrongly challenged counts.
     `end_bonus`: "others_racks" (who goes out gains the others' tiles, they lose them), "double_opponent" (gains them
     twice, nobody loses), "none".
-    `pass_limit`: the game ends when every player passes so many times in a row; `scoreless_limit`: when so many turns
-    in a row, of all players together, bring nothing (passes, exchanges, plays taken back); None switches either off.
+    `pass_limit`: the game ends when every player passes so many times in a row; `pass_limit_at_end`: the same once the
+    bag is empty, None for no difference; `exchange_is_pass`: an exchange counts as a pass there. `scoreless_limit`: the
+    game ends when so many turns in a row, of all players together, lay nothing (passes, exchanges, plays taken back);
+    `scoreless_at_zero=False`: not while all have 0 points. None switches `pass_limit` or `scoreless_limit` off.
     `passed_out`: then each loses the "own_racks", or "nothing".
     `tie_break`: "none" (a draw), or "before_adjustment" (the score before the tiles left were counted decides).
     `start`: the "first_seat" begins, or the seats "draw" tiles for it, which they keep.
@@ -91,6 +97,8 @@ class Rules(game.Rules):
         "passed_out": ("own_racks", "nothing"),
         "tie_break": ("none", "before_adjustment"),
         "start": ("first_seat", "draw"),
+        "exchange_is_pass": (False, True),
+        "scoreless_at_zero": (False, True),
     }
 
     tiles: TileSet = field(default_factory=lambda: tile_set("scrabble_en"))
@@ -109,7 +117,10 @@ class Rules(game.Rules):
     challenge_points_per: str = "play"
     end_bonus: str = "others_racks"
     pass_limit: int | None = 2
+    pass_limit_at_end: int | None = None
+    exchange_is_pass: bool = False
     scoreless_limit: int | None = None
+    scoreless_at_zero: bool = True
     passed_out: str = "own_racks"
     tie_break: str = "none"
     start: str = "first_seat"
@@ -133,28 +144,28 @@ class Rules(game.Rules):
             ("max_exchanges", 0, 1000),
             ("challenge_points", 0, 1000),
             ("pass_limit", 1, 100),
+            ("pass_limit_at_end", 1, 100),
             ("scoreless_limit", 1, 1000),
             ("overtime_points", 0, 1000),
         ):
             value = getattr(self, option)
-            if value is None and option in ("max_tiles", "max_exchanges", "pass_limit", "scoreless_limit"):
+            if value is None and option in _OFF:
                 continue
             if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-                raise InvalidRules(f"{option} is {shown(value)}; it can be {low} to {high}", option=option)
+                told = say("option_range", option=option, given=shown(value), least=low, most=high)
+                raise InvalidRules(told, option=option)
         if self.max_tiles is not None and self.max_tiles > self.rack_size:
-            raise InvalidRules(f"max_tiles is {self.max_tiles}, more than the rack holds", option="max_tiles")
+            raise InvalidRules(say("max_tiles", given=self.max_tiles), option="max_tiles")
         if self.min_first > self.tiles_per_move:
-            raise InvalidRules(
-                f"min_first is {self.min_first}; a turn lays at most {self.tiles_per_move}", option="min_first"
-            )
+            raise InvalidRules(say("min_first", given=self.min_first, most=self.tiles_per_move), option="min_first")
         if self.tiles.total > MAX_TILES_IN_SET:
-            raise InvalidRules(
-                f"a set of {self.tiles.total} tiles; at most {MAX_TILES_IN_SET} are possible", option="tiles"
-            )
-        if self.pass_limit is None and self.scoreless_limit is None:
-            raise InvalidRules(
-                "pass_limit and scoreless_limit are both off: the game could not end", option="pass_limit"
-            )
+            raise InvalidRules(say("too_many_in_set", n=self.tiles.total, most=MAX_TILES_IN_SET), option="tiles")
+        for option in ("exchange_is_pass", "scoreless_at_zero"):
+            if type(getattr(self, option)) is not bool:
+                told = say("option_type", option=option, given=shown(getattr(self, option)), right="true or false")
+                raise InvalidRules(told, option=option)
+        if self.pass_limit is None and (self.scoreless_limit is None or not self.scoreless_at_zero):
+            raise InvalidRules(say("no_end"), option="pass_limit")
         super().__post_init__()
 
     @classmethod
@@ -250,9 +261,9 @@ class Rules(game.Rules):
             text = source if isinstance(source, str) and "\n" in source else Path(source).read_text("utf-8")
             data = tomllib.loads(text)
         except RecursionError as error:
-            raise InvalidRules("not a TOML file: it is nested too deeply") from error
+            raise InvalidRules(say("toml_depth")) from error
         except ValueError as error:  # no UTF-8, no TOML, or no path
-            raise InvalidRules(f"not a TOML file: {short(error)}") from error
+            raise InvalidRules(say("not_toml", why=short(error))) from error
         name = data.pop("preset", None)
         return cls.from_dict(data) if name is None else cls.preset(name, **data)
 
@@ -262,22 +273,18 @@ def _table(given: Any, option: str, least: int, limit: int) -> Table:
     try:
         table = tuple(sorted((int(count), value) for count, value in pairs))
     except (TypeError, ValueError) as error:
-        raise InvalidRules(f"{option} is {shown(given)}; it maps numbers of tiles to numbers", option=option) from error
+        raise InvalidRules(say("bonus_table", option=option, given=shown(given)), option=option) from error
     for count, value in table:
-        if not 1 <= count <= MAX_RACK or not isinstance(value, int) or not least <= value <= limit:
-            raise InvalidRules(
-                f"{option}: {count} -> {shown(value)}; counts are 1 to {MAX_RACK}, values {least} to {limit}",
-                option=option,
-            )
+        if not 1 <= count <= MAX_RACK or type(value) is not int or not least <= value <= limit:
+            entry = {"count": shown(count), "given": shown(value), "longest": MAX_RACK, "least": least, "most": limit}
+            raise InvalidRules(say("bonus_entry", option=option, **entry), option=option)
     if len({count for count, _ in table}) != len(table):
-        raise InvalidRules(f"{option}: a number of tiles stands twice", option=option)
+        raise InvalidRules(say("bonus_twice", option=option), option=option)
     return table
 
 
 def _tiles_from(data: Any) -> TileSet:
     try:
         return TileSet.from_dict(data)
-    except (InvalidText, KeyError, TypeError, IndexError, AttributeError) as error:
-        raise InvalidRules(
-            f"tiles is a name, or has alphabet, tiles {{letter: [count, value]}} and blanks: {error!r}", option="tiles"
-        ) from error
+    except (InvalidText, KeyError, TypeError, IndexError, AttributeError, ValueError, OverflowError) as error:
+        raise InvalidRules(say("tiles_form", why=short(error)), option="tiles") from error

@@ -54,6 +54,10 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "tiles": "words_with_friends_en",
         "layout": "words_with_friends_15",
         "bonus": {7: 35},
+        # The publisher's help: three turns in a row without points end a game, unless it stands at nil all.
+        "pass_limit": 3,
+        "scoreless_limit": 3,
+        "scoreless_at_zero": False,
         **_ONLINE,
     },
     "lexulous-en": {
@@ -61,6 +65,10 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "layout": "lexulous_15",
         "rack_size": 8,
         "bonus": {7: 40, 8: 50},
+        # The publisher's rules: all pass or swap three times in succession; once no tile is left, all pass once.
+        "pass_limit": 3,
+        "pass_limit_at_end": 1,
+        "exchange_is_pass": True,
         **_ONLINE,
     },
     "crossplay-en": {"tiles": "crossplay_en", "layout": "crossplay_15", "bonus": {7: 40}, **_ONLINE},
