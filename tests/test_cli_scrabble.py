@@ -29,7 +29,7 @@ def test_hints_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     data = json.loads(capsys.readouterr().out)
     assert data["placements"] == 155
     assert [hint["move"]["notation"] for hint in data["hints"]] == ["B6 ADAGIO", "B7 DAGO"]
-    assert data["hints"][0]["move"]["words"][1]["word"] == "DJIN"
+    assert data["hints"][0]["move"]["words"][1]["text"] == "DJIN"
     assert main(["scrabble", "hints", LINE, "--json", "--reveal", "4"]) == 0
     assert json.loads(capsys.readouterr().out)["level"] == 4
 

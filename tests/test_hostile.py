@@ -209,7 +209,7 @@ def test_what_a_game_refuses_changes_nothing(name: str) -> None:
 def test_a_seat_that_is_none(seat: Any) -> None:
     game = scrabble_game()
     before = json.dumps(game.to_dict())
-    for call in (lambda: game.view(seat), lambda: game.set_rack(seat, "A"), lambda: game.time_penalty(seat, 1)):
+    for call in (lambda: game.position_of(seat), lambda: game.set_rack(seat, "A"), lambda: game.time_penalty(seat, 1)):
         with pytest.raises((WordgameError, TypeError)):
             call()
     assert json.dumps(game.to_dict()) == before

@@ -82,7 +82,7 @@ def test_boards_round_trip_as_text(data: st.DataObject) -> None:
 def test_boards_of_the_wrong_shape(rows: list[str]) -> None:
     with pytest.raises(InvalidPosition) as caught:
         parse_board(rows, Layout.from_rows(["...", "..."]), EN)
-    assert [code for code, _ in caught.value.reasons] == ["board_shape"]
+    assert [reason.code for reason in caught.value.reasons] == ["board_shape"]
 
 
 def test_board_texts_that_cannot_be_read() -> None:

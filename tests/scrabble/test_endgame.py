@@ -170,26 +170,26 @@ def test_threads_do_not_meddle() -> None:
 @pytest.mark.parametrize(
     ("changes", "code"),
     [
-        ({"scores": (0, 0, 0)}, "players"),
-        ({"scores": (0,), "unseen": ""}, "players"),
-        ({"unseen": "DOG", "bag_size": 1}, "bag"),
-        ({"unseen": "ABCDEFGH", "bag_size": 0}, "opponent"),
-        ({"unseen": "AB", "bag_size": 0, "opponents": ["C"]}, "opponent"),
-        ({"unseen": ""}, "game_over"),
-        ({"rack": ""}, "game_over"),
-        ({"scoreless": 4}, "game_over"),
+        ({"scores": (0, 0, 0)}, "end_players"),
+        ({"scores": (0,), "unseen": ""}, "end_players"),
+        ({"unseen": "DOG", "bag_size": 1}, "end_bag"),
+        ({"unseen": "ABCDEFGH", "bag_size": 0}, "end_unseen"),
+        ({"unseen": "AB", "bag_size": 0, "opponents": ["C"]}, "end_opponent"),
+        ({"unseen": ""}, "end_rack_empty"),
+        ({"rack": ""}, "end_rack_empty"),
+        ({"scoreless": 4}, "end_over"),
     ],
 )
 def test_what_is_no_ending_is_refused_by_name(changes: dict[str, Any], code: str, words: Lexicon) -> None:
     options: dict[str, Any] = {"rack": "CAT", "unseen": "S", "lexicon": words, "rules": "scrabble-en", **changes}
     with pytest.raises(InvalidPosition) as caught:
         Position(**options).solve()
-    assert [reason[0] for reason in caught.value.reasons] == [code]
+    assert [reason.code for reason in caught.value.reasons] == [code]
 
 
 def test_arguments_are_checked(words: Lexicon) -> None:
     position = Position(rack="CAT", unseen="S", lexicon=words)
-    with pytest.raises(InvalidPosition):
+    with pytest.raises(InvalidRules):
         position.solve(seconds=0)
     with pytest.raises(InvalidRules):
         position.solve(seconds=float("nan"))
@@ -205,7 +205,7 @@ def test_arguments_are_checked(words: Lexicon) -> None:
         position.solve("3")  # type: ignore[arg-type]
     with pytest.raises(InvalidPosition) as caught:
         Position(rack="CAT", unseen="S").solve()
-    assert caught.value.reasons[0][0] == "no_lexicon"
+    assert caught.value.reasons[0].code == "no_lexicon"
 
 
 def test_a_solution_is_a_value(words: Lexicon) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.scrabble.small_games import new
-from wordgame.errors import IllegalMove
+from wordgame.errors import IllegalMove, InvalidPosition
 from wordgame.lexicon import Lexicon
 from wordgame.scrabble import Game
 
@@ -101,7 +101,7 @@ def test_time_penalties(words: Lexicon) -> None:
     game.pop()
     assert game.scores == (0, -10)
     for seat, minutes in ((2, 1.0), (0, -1.0), (0, float("nan"))):
-        with pytest.raises(IllegalMove):
+        with pytest.raises(InvalidPosition if seat == 2 else IllegalMove):
             game.time_penalty(seat, minutes)
 
 

@@ -9,6 +9,7 @@ import pytest
 
 import wordgame as wg
 from tests.scrabble.small_games import new
+from wordgame import protocol
 from wordgame.errors import IllegalMove, InvalidPosition, InvalidRules, InvalidText, NothingToUndo
 from wordgame.lexicon import Lexicon
 from wordgame.scrabble import Game, Move, MoveKind, Turn
@@ -17,7 +18,7 @@ from wordgame.scrabble import Game, Move, MoveKind, Turn
 def test_the_common_protocol() -> None:
     assert wg.testing.check_game("scrabble", seeds=1, samples=2) > 20
     game = wg.new_game("scrabble", players=2, lexicon="en", rules="scrabble-en", seed=7)
-    assert isinstance(game, wg.game.Game)
+    assert isinstance(game, protocol.Game)
     assert (game.turn, game.scores, game.is_over, game.outcome, game.history) == (0, (0, 0), False, None, ())
 
 
@@ -106,7 +107,7 @@ def test_a_position_shows_one_player_only() -> None:
     other = Game(2, lexicon="en", seed=11, racks=[game.racks[0], position.unseen[:3] + position.unseen[-4:]])
     assert other.position == position
     assert [str(h.move) for h in other.position.hints(3)] == [str(h.move) for h in position.hints(3)]
-    assert game.view(1).rack == game.racks[1]
+    assert game.position_of(1).rack == game.racks[1]
 
 
 def test_a_game_at_a_real_table(words: Lexicon) -> None:
@@ -122,7 +123,7 @@ def test_a_game_at_a_real_table(words: Lexicon) -> None:
     assert game.bag_size == 80
     assert len(game.position.unseen) == 100 - 6 - 4
     game.set_rack(0, "SXYZ??")
-    assert game.view(1).opponents == ("SXYZ??",)
+    assert game.position_of(1).opponents == ("SXYZ??",)
     with pytest.raises(InvalidPosition):
         game.set_rack(0, "CXYZQQ")
     with pytest.raises(InvalidPosition):

@@ -297,8 +297,10 @@ def test_phonies_lost_turns_and_notes_are_written() -> None:
     assert lines[:4] == ["#character-encoding UTF-8", "#player1 Ann_Berg Ann Berg", "#player2 Bo Bo", "#lexicon custom"]
     assert lines[4].startswith(">Ann_Berg: ACSTXYZ 8F CAT +10 10")
     assert lines[6].startswith(">Bo: DEIILOT -- -")
-    assert lines[8].startswith(">Bo: DEIILOT - +0 0")
-    assert lines[9].startswith("#rack1 ")
+    assert lines[8] == "#note Bo challenged CATS: valid, a turn lost"
+    assert lines[9].startswith(">Bo: DEIILOT - +0 0")
+    assert lines[10] == "#note Bo has lost this turn"
+    assert lines[11].startswith("#rack1 ")
     assert gcg.loads("\n".join(lines)).replay().differences == ()
     with pytest.raises(InvalidText):
         gcg.dumps(game, players=["A", "A"])
@@ -358,7 +360,7 @@ def test_names_of_players_are_one_line() -> None:
     game = Game(seed=1, racks=["CATSXYZ", "DEIILTO"])
     game.push("8F CAT")
     record = gcg.loads(gcg.dumps(game, players=["Ann\n Berg", "C: #d"]))
-    assert [(player.nick, player.name) for player in record.players] == [("Ann_Berg", "Ann Berg"), ("C:_#d", "C: #d")]
+    assert [(player.nick, player.name) for player in record.players] == [("Ann_Berg", "Ann Berg"), ("C__#d", "C: #d")]
     for source in (None, bytearray(b"#player1 a A\n"), 5):
         with pytest.raises(TypeError, match="GCG is str or bytes"):
             gcg.loads(source)  # type: ignore[arg-type]

@@ -97,7 +97,7 @@ def test_tiles_shown_later_win_over_those_shown_before() -> None:
         ([">bo: CATSXYZ 8F CA7 +12 12"], InvalidText, "line 3: '7'"),
         ([">bo: CA7 8F CAT +12 12"], InvalidText, "line 3: '7'"),
         ([">bo: CAT 8F CAT +10 10", ">bo: XY - +0 10"], IllegalMove, "line 4: bo plays out of turn"),
-        ([">bo: CATSXYZZ - +0 0"], InvalidPosition, "line 3: the rack .* has 8 tiles; the seat holds 7"),
+        ([">bo: CATSXYZZ - +0 0"], InvalidPosition, "line 3: the rack .* has 8 tiles; it holds 7"),
         ([">bo: QQ - +0 0"], InvalidPosition, "line 3: the tiles Q are not left"),
         ([">bo: ABC -- -8 -8"], IllegalMove, "line 3: no play of bo"),
         ([">bo: ABC (challenge) +5 5"], IllegalMove, "line 3: there is no play to challenge"),

@@ -74,7 +74,7 @@ def test_invalid_side_words_are_named_and_scored() -> None:
             "invalid"
         ]
         assert verdict.score == right["score_if_unchallenged"]
-    assert {"not_on_rack", "too_many_tiles"} <= {reason.code for reason in verdict.reasons}
+    assert {"not_on_rack", "too_many_laid"} <= {reason.code for reason in verdict.reasons}
 
 
 def test_hooks_without_a_shared_letter() -> None:

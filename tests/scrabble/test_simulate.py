@@ -222,7 +222,7 @@ def test_hints(position: Position) -> None:
     assert best.reveal(5).startswith(best.move.notation)
     assert 0 <= best.details["bingo"] <= best.details["ahead"] <= 1
     assert best.details["reply"] > 10
-    assert position.hints(0, by="simulation") == []
+    assert position.hints(0, by="simulation") == ()
 
 
 def test_no_turn_after_the_move_is_equity(position: Position) -> None:

@@ -65,6 +65,9 @@ class Fields:
             raise InvalidText(say("dict_lacks", what=self._what, key=key), text=shown(dict(self._data)))
         return default
 
+    def _is_default(self, key: str, value: Any, default: Any) -> bool:
+        return key not in self._data or (value is None and default is None)
+
     def _wrong(self, key: str, right: str) -> InvalidText:
         given = shown(self._data.get(key))
         return InvalidText(say("dict_value", what=self._what, key=key, given=given, right=right), text=given)
@@ -76,7 +79,7 @@ class Fields:
     def text(self, key: str, default: Any = _REQUIRED, *, most: int = MAX_TEXT, among: Collection[str] = ()) -> Any:
         """Text of at most `most` characters, one of `among` where given."""
         value = self._take(key, default)
-        if value is default and value is not _REQUIRED:
+        if self._is_default(key, value, default):
             return value
         if not isinstance(value, str) or len(value) > most:
             raise self._wrong(key, f"text of at most {most} characters")
@@ -87,7 +90,7 @@ class Fields:
     def whole(self, key: str, default: Any = _REQUIRED, *, least: int = -MOST, most: int = MOST) -> Any:
         """A whole number in its range."""
         value = self._take(key, default)
-        if value is default and value is not _REQUIRED:
+        if self._is_default(key, value, default):
             return value
         if type(value) is not int or not least <= value <= most:
             raise self._wrong(key, f"a whole number from {least} to {most}")
@@ -96,7 +99,7 @@ class Fields:
     def number(self, key: str, default: Any = _REQUIRED) -> Any:
         """A number, whole or not, neither NaN nor endless."""
         value = self._take(key, default)
-        if value is default and value is not _REQUIRED:
+        if self._is_default(key, value, default):
             return value
         if type(value) not in (int, float) or not -1e18 < value < 1e18:
             raise self._wrong(key, "a number")
@@ -105,14 +108,14 @@ class Fields:
     def flag(self, key: str, default: Any = _REQUIRED) -> Any:
         """True or False."""
         value = self._take(key, default)
-        if type(value) is not bool and not (value is default and value is not _REQUIRED):
+        if type(value) is not bool and not self._is_default(key, value, default):
             raise self._wrong(key, "true or false")
         return value
 
     def list(self, key: str, default: Any = _REQUIRED, *, most: int = MAX_LIST) -> Any:
         """A list of at most `most` entries, given as a tuple."""
         value = self._take(key, default)
-        if value is default and value is not _REQUIRED:
+        if self._is_default(key, value, default):
             return value
         if not isinstance(value, list | tuple) or len(value) > most:
             raise self._wrong(key, f"a list of at most {most} entries")
@@ -121,7 +124,9 @@ class Fields:
     def texts(self, key: str, default: Any = _REQUIRED, *, most: int = MAX_LIST) -> Any:
         """A list of texts, given as a tuple."""
         value = self.list(key, default, most=most)
-        if value is not default and not all(isinstance(one, str) and len(one) <= MAX_TEXT for one in value):
+        if not self._is_default(key, value, default) and not all(
+            isinstance(one, str) and len(one) <= MAX_TEXT for one in value
+        ):
             raise self._wrong(key, "a list of texts")
         return value
 
@@ -130,14 +135,16 @@ class Fields:
     ) -> Any:
         """A list of whole numbers in a range, given as a tuple."""
         value = self.list(key, default, most=longest)
-        if value is not default and not all(type(one) is int and least <= one <= most for one in value):
+        if not self._is_default(key, value, default) and not all(
+            type(one) is int and least <= one <= most for one in value
+        ):
             raise self._wrong(key, f"a list of whole numbers from {least} to {most}")
         return value
 
     def table(self, key: str, default: Any = _REQUIRED) -> Any:
         """A dict."""
         value = self._take(key, default)
-        if value is default and value is not _REQUIRED:
+        if self._is_default(key, value, default):
             return value
         if not isinstance(value, Mapping):
             raise self._wrong(key, "a dict")
@@ -146,7 +153,7 @@ class Fields:
     def read(self, key: str, reader: Callable[[Any], _T], default: Any = _REQUIRED) -> Any:
         """A value through its own `from_dict` or other reader; None only where None is the default."""
         value = self._take(key, default)
-        if value is default and value is not _REQUIRED:
+        if self._is_default(key, value, default):
             return value
         if not isinstance(value, Mapping):
             raise self._wrong(key, "a dict")
@@ -155,7 +162,7 @@ class Fields:
     def reads(self, key: str, reader: Callable[[Any], _T], default: Any = _REQUIRED, *, most: int = MAX_LIST) -> Any:
         """A list of dicts, each through a reader, given as a tuple."""
         value: Sequence[Any] = self.list(key, default, most=most)
-        if value is default and value is not _REQUIRED:
+        if self._is_default(key, value, default):
             return value
         if not all(isinstance(one, Mapping) for one in value):
             raise self._wrong(key, "a list of dicts")

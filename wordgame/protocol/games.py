@@ -52,9 +52,13 @@ class Timeline(Generic[StateT, TurnT]):
         self._undone.clear()
         return turn
 
-    def amend(self, state: StateT) -> None:
-        """Another state in place of the one now, such as a rack that was told; what was undone is forgotten."""
+    def amend(self, state: StateT, turn: TurnT | None = None) -> None:
+        """Another state in place of the one now, such as a rack that was told, and another last turn where it changes
+        that too; what was undone is forgotten.
+        """
         self._states[-1] = state
+        if turn is not None:
+            self._turns[-1] = turn
         self._undone.clear()
 
     def back(self) -> TurnT:

@@ -82,5 +82,6 @@ class Rules:
         known = {option.name for option in dataclasses.fields(cls)}
         for option in data:
             if option not in known:
-                raise InvalidRules(say("no_option", option=shown(option), known=sorted(known)), option=shown(option))
+                name = option if isinstance(option, str) else shown(option)
+                raise InvalidRules(say("no_option", option=shown(option), known=sorted(known)), option=name)
         return cls(**data)

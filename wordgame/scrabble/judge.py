@@ -174,7 +174,7 @@ def _exchange(state: State, written: WrittenMove, text: str) -> Ruling:
             raise InvalidText(lack if lacking else none, text=text)
         gone = state.rack - gone
         count = len(gone)
-    elif not written.tiles and count == len(state.rack):
+    elif not written.tiles and count == len(state.rack) and (count == state.rules.rack_size or not state.bag_size):
         gone = state.rack  # so many are all that there are
     if not gone:
         reasons.append(Reason(say("which_tiles", count=count)))
@@ -195,8 +195,7 @@ def _threes(tiles: Iterable[tuple[int, int, str]]) -> list[tuple[int, int, str]]
     for one in given:
         expect(one, Sequence, "a tile that is laid")
     if len(given) > MAX_SIDE or any(
-        len(one) != 3 or [type(one[0]), type(one[1])] != [int, int] or not 0 <= min(one[:2]) <= max(one[:2]) <= 700
-        for one in given
+        len(one) != 3 or [type(one[0]), type(one[1])] != [int, int] or max(map(abs, one[:2])) > 700 for one in given
     ):
         raise InvalidText(say("laid_as_threes", given=shown(given)), text=shown(given))
     return given

@@ -293,7 +293,7 @@ class Move:
         else:
             tiles = fields.text("tiles", "", most=MAX_MOVE_TEXT)
             number = len(_TILE.findall(tiles))
-            told = fields.whole("count", number, least=(number and 0) or int(kind is MoveKind.EXCHANGE), most=9999)
+            told = fields.whole("count", number, least=int(kind is MoveKind.EXCHANGE), most=9999)
             made = cls(kind) if kind is MoveKind.PASS else cls(kind, tiles=tiles, count=number or told)
         fields.end()
         return made

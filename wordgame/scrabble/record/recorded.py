@@ -28,8 +28,8 @@ __all__ = ["RULE_PRAGMAS", "game_of", "rules_of", "unknown_names"]
 
 _PLAYING = (EventKind.PLACE, EventKind.EXCHANGE, EventKind.PASS)
 _ENDINGS: tuple[dict[str, int | None], ...] = (
-    {"pass_limit": None, "scoreless_limit": 6},
-    {"pass_limit": 100, "scoreless_limit": None},
+    {"pass_limit": None, "scoreless_limit": 6, "scoreless_at_zero": True},
+    {"pass_limit": 100, "scoreless_limit": None, "scoreless_at_zero": True},
 )
 """What else may end a game without points: a record does not name the rule. The last: nothing but going out."""
 

@@ -111,7 +111,9 @@ class Course:
         rack, table = Rack.parse(tiles, self.table.rules.alphabet), self.table
         if table.dealt and len(rack) < table.held(seat):
             raise InvalidPosition(say("rack_too_short", rack=short(rack), n=len(rack), held=table.held(seat)))
-        self.line.amend(table.with_rack(seat, rack))
+        after = table.with_rack(seat, rack)
+        last = self.line.turns[-1] if self.line.turns else None  # after the end the rack counts in its scores
+        self.line.amend(after, None if last is None else replace(last, scores=scores_of(after)))
         if table.dealt and self.line.turns:
             self._forget()
             self.told.append((len(self.line.turns), seat, str(rack)))

@@ -65,6 +65,10 @@ class Table:
     out: int | None = None
     last: Play | None = None
 
+    def __post_init__(self) -> None:
+        if not self.shown:
+            object.__setattr__(self, "shown", (self.nothing,) * len(self.racks))
+
     # -- facts ----------------------------------------------------------------------------------------------------
 
     @property
