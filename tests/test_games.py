@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import wordgame as wg
-from wordgame import alkort, kortalfapet, registry, scrabble, wordmeld
-from wordgame.game import Hint, Verdict
+from wordgame import alkort, kortalfapet, scrabble, wordmeld
+from wordgame.protocol import Hint, Verdict, registry
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,7 @@ say = Sentences(
         "items_failed": "{n} of {of} items failed: {first}",
         "option_choice": "{option} is {given}; it can be {choices}",
         "option_range": "{option} is {given}; it is a whole number from {least} to {most}",
+        "option_number": "{option} is {given}; it is a number from {least} to {most}",
         "option_range_or_none": "{option} is {given}; it is a whole number from {least} to {most}, or None",
         "no_option": "there is no option {option}; there are {known}",
         "seconds_nan": "`seconds` is NaN; it is a number of seconds, or None for no limit",

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from wordgame.game import Hint
+    from wordgame.protocol import Hint
     from wordgame.scrabble import Position, Rules
 
 __all__ = ["add_commands"]

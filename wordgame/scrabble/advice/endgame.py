@@ -16,6 +16,7 @@ from wordgame.scrabble.notation import MoveKind
 from wordgame.scrabble.rules.ending import turns_left
 from wordgame.scrabble.sentences import say
 from wordgame.scrabble.state import State
+from wordgame.sentences import say as shared
 from wordgame.tiles import Rack
 
 __all__ = ["MoveValue", "Solution", "solve"]
@@ -104,7 +105,7 @@ def solve(
     expect(table_mb, int | float, "`table_mb`")
     if not 1 <= table_mb <= 16384:
         raise InvalidRules(
-            say("option_number", option="table_mb", given=table_mb, least=1, most=16384), option="table_mb"
+            shared("option_number", option="table_mb", given=shown(table_mb), least=1, most=16384), option="table_mb"
         )
     if seconds is not None and seconds <= 0:
         raise InvalidRules(say("seconds_positive", given=seconds), option="seconds")
