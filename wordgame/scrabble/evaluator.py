@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 
 from wordgame._core import crossword as core
+from wordgame._core import placements as core_placements
 from wordgame._core import wordgraph
-from wordgame._core import placements
 from wordgame.alphabet import BLANK, Alphabet
 from wordgame.crossword.grid import Layout
 from wordgame.crossword.words import FormedWord, LetterScore
@@ -51,7 +51,7 @@ class Evaluator:
         graph = self.lexicon.word_graph if self.lexicon is not None else _no_words(self.alphabet)
         return core.Grid(core_layout(self.rules, MAX_RACK), graph, self.tiles)
 
-    def placements(self, rack: Rack) -> placements.Placements:
+    def placements(self, rack: Rack) -> core_placements.Placements:
         """Every placement of a rack, in the core's own block of memory."""
         return self.grid.placements(bytes(rack.counts))
 
@@ -89,7 +89,7 @@ class Evaluator:
             words=words,
         )
 
-    def facts_of(self, found: placements.Placement) -> Facts:
+    def facts_of(self, found: core_placements.Placement) -> Facts:
         """What a listed placement says, in the order of `Facts`."""
         tile_text = self.alphabet.tile_text
         placed = tuple([(r, c, tile_text(tile)) for r, c, tile in found.placed])

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from math import prod
 
-from wordgame._core import placements
+from wordgame._core import placements as core_placements
 from wordgame.scrabble.evaluator import Evaluator
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
@@ -27,7 +27,7 @@ class Listing:
         self.state = state
         self.evaluator = Evaluator.of(state)
         rack = Rack.of(state.alphabet, b"") if state.is_over else state.rack
-        self.found: placements.Placements = self.evaluator.placements(rack)
+        self.found: core_placements.Placements = self.evaluator.placements(rack)
 
     @classmethod
     def of(cls, state: State) -> Listing:

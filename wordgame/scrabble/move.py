@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
-from wordgame._core import placements
+from wordgame._core import placements as core_placements
 from wordgame.crossword.coordinates import coordinate, square_name
 from wordgame.crossword.grid import MAX_SIDE
 from wordgame.crossword.words import FormedWord
@@ -31,7 +31,7 @@ Facts = tuple[MoveKind, int, int, bool, str, int, int, int, str, tuple[PlacedTil
 class Source(Protocol):
     """Who listed a placement, and can say what it is when that is asked for."""
 
-    def facts_of(self, found: placements.Placement, /) -> Facts:
+    def facts_of(self, found: core_placements.Placement, /) -> Facts:
         """The properties of the move."""
         ...
 
@@ -60,7 +60,7 @@ class Move:
     __slots__ = ("_facts", "_source", "_words")
 
     _facts: Facts | None
-    _source: tuple[Source, placements.Placement] | None
+    _source: tuple[Source, core_placements.Placement] | None
     _words: tuple[FormedWord, ...] | None
 
     def __init__(
@@ -85,7 +85,7 @@ class Move:
         _put(self, "_words", words)
 
     @classmethod
-    def listed(cls, source: Source, found: placements.Placement) -> Move:
+    def listed(cls, source: Source, found: core_placements.Placement) -> Move:
         """The move of a placement that the core listed; what it says is worked out when it is asked for."""
         self = cls.__new__(cls)
         _put(self, "_facts", None)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from threading import Event
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wordgame._core import selfplay as core
 from wordgame._core import leaves as core_leaves
+from wordgame._core import selfplay as core
 from wordgame.doors import expect
 from wordgame.errors import InvalidRules
 from wordgame.lexicon import Lexicon
