@@ -35,7 +35,7 @@ class Listing:
         return state.kept(cls)
 
     @cached_property
-    def ordered(self) -> Placements:
+    def ordered(self) -> core_placements.Placements:
         """The placements, best first; those of equal score by main word, row, column, across before down."""
         return self.found.best()
 
