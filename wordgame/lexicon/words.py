@@ -217,7 +217,7 @@ class WordsMixin:
         >>> import wordgame as wg
         >>> en = wg.Lexicon.load("en")
         >>> en.commonness("the"), en.commonness("zebra"), en.commonness("zyzzyvas")
-        (1, 14331, None)
+        (1, 14379, None)
         """
         key = self.alphabet.decode(self.alphabet.encode(word)).lower()
         return ranks_of(bundled_table(self.alphabet.name, "ranks"), key)
