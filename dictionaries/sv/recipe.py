@@ -45,7 +45,7 @@ INTERJECTIONS = frozenset(["brr", "hm", "hmm", "sch"])  # the words without a vo
 
 
 INFLECTION = frozenset(b"ABCDEFGHIJKLMNOPQR")
-SAID_AS_WORDS = {"aids", "away", "blanco", "bluetooth", "hifi", "icke", "incel", "metoo", "pro", "va", "wifi"}
+SAID_AS_WORDS = frozenset(
     ["aids", "away", "blanco", "bluetooth", "hifi", "icke", "incel", "metoo", "pro", "va", "wifi"]
 )
 
