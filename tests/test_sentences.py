@@ -1,4 +1,4 @@
-"""Every sentence that is said is in its table, with the parameters that it is given; errors say nothing else; catalogs are whole."""
+"""Every sentence that is said is in its table with its parameters; errors say nothing else; catalogs are whole."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_errors_and_reasons_are_no_bare_sentences(path: Path) -> None:
                 isinstance(first, ast.Constant) and isinstance(first.value, str)
             ):
                 bare.append(node.lineno)
-    if path.name in ("messages.py",):  # the room below the sentences
+    if path.name == "messages.py" or path.parent.name == "cli":  # below the sentences; beside argparse's own English
         return
     assert not bare, f"lines {bare}: a code with its parameters is needed"
 

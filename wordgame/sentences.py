@@ -43,6 +43,7 @@ say = Sentences(
         "rack_counts": "a rack of this alphabet has {size} counts, none below 0; got {given}",
         "not_on_rack": "the rack {rack} does not hold {tiles}",
         "not_in_bag": "the bag holds no further tile of code {code}",
+        "no_pictures": "{kind} has no pictures; positions of {known} have",
         # calls
         "items_failed": "{n} of {of} items failed: {first}",
         "option_choice": "{option} is {given}; it can be {choices}",

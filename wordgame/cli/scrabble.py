@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -159,7 +160,7 @@ def _hints(options: argparse.Namespace) -> None:
                 print(f"  {reason}")
 
 
-def _table(hints: list[Hint], by: str) -> list[str]:
+def _table(hints: Sequence[Hint[Any]], by: str) -> list[str]:
     rows = []
     for rank, hint in enumerate(hints, 1):
         move, details = hint.move, hint.details

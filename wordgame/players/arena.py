@@ -10,6 +10,7 @@ import json
 import math
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -55,7 +56,8 @@ class Standing:
         elo = "" if self.elo is None else f", {self.elo:+.0f} Elo"
         return (
             f"{self.games} games: {self.wins} won, {self.draws} drawn, {self.losses} lost, "
-            f"{100 * self.share:.1f} +- {100 * self.share_error:.1f} %, {self.lead:+.1f} +- {self.lead_error:.1f} points{elo}"
+            f"{100 * self.share:.1f} +- {100 * self.share_error:.1f} %, "
+            f"{self.lead:+.1f} +- {self.lead_error:.1f} points{elo}"
         )
 
 
@@ -90,8 +92,8 @@ def arena(
         )
     kept = _kept(keep)
     to_play = [number for number in range(pairs) if number not in kept]
-    file = None if keep is None else Path(keep).open("a", encoding="utf-8")
-    try:
+    with ExitStack() as open_files:
+        file = None if keep is None else open_files.enter_context(Path(keep).open("a", encoding="utf-8"))
         chunk = {"game": game, "first": first, "second": second, "seed": seed, "seconds": seconds, "options": options}
         played = batch.imap(
             _pair, to_play, executor=executor, workers=workers, chunk_size=1, progress=progress, **chunk
@@ -103,9 +105,6 @@ def arena(
             if file is not None:
                 file.write(json.dumps({"pair": to_play[at], "games": result}) + "\n")
                 file.flush()
-    finally:
-        if file is not None:
-            file.close()
     return _standing([kept[number] for number in range(pairs)])
 
 
@@ -147,7 +146,7 @@ def _lead(table: Any, own: list[int]) -> float:
     """The mean score of the first player's sides less that of the others, or the reverse where few is good."""
     mine = [points for points, side in zip(table.scores, table.sides, strict=True) if side[0] in own]
     theirs = [points for points, side in zip(table.scores, table.sides, strict=True) if side[0] not in own]
-    gap = sum(mine) / len(mine) - sum(theirs) / len(theirs)
+    gap: float = sum(mine) / len(mine) - sum(theirs) / len(theirs)
     best = max(table.scores)
     leading = {side[0] for points, side in zip(table.scores, table.sides, strict=True) if points == best}
     return gap if leading <= set(table.lead) else -gap

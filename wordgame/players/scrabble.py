@@ -47,4 +47,5 @@ def choose(thought: Thought) -> Any:
 def hardships(move: Any) -> int:
     """How many times over a play is hard to see: a long word, words beside it, many tiles met."""
     main = move.words[0].text if move.words else ""
-    return (len(main) >= 6) + (len(main) >= 8) + min(2, max(0, len(move.words) - 1)) + (move.count >= 5)
+    hard: int = (len(main) >= 6) + (len(main) >= 8) + min(2, max(0, len(move.words) - 1)) + (move.count >= 5)
+    return hard

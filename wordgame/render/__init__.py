@@ -11,6 +11,7 @@ from typing import Any
 from wordgame.doors import shown
 from wordgame.errors import UnknownName
 from wordgame.render.report import html_report
+from wordgame.sentences import say
 
 __all__ = ["html_report", "svg", "text"]
 
@@ -50,5 +51,5 @@ def _room(position: Any) -> Any:
     home = ".".join(type(position).__module__.split(".")[:2])
     if home not in _ROOMS:
         known = [name.removeprefix("wordgame.") for name in _ROOMS]
-        raise UnknownName(f"{shown(type(position))} has no pictures; positions of {', '.join(known)} have", known=known)
+        raise UnknownName(say("no_pictures", kind=shown(type(position)), known=known), known=known)
     return import_module(f"wordgame.render.{_ROOMS[home]}")
