@@ -24,7 +24,8 @@ import dawg
 import marisa_trie
 
 from wordgame._core import gaddag
-from wordgame.lexicon import Lexicon, cache
+from wordgame.lexicon import Lexicon
+from wordgame.lexicon.files import cache
 
 MAGPIE_BUILD = 0.82  # seconds for English, DAWG and GADDAG, as measured beside the goal
 

@@ -19,7 +19,7 @@ READERS: dict[str, Callable[[Path], Any]] = {
     "leaves": scrabble.LeaveTable.load,
     "match": alkort.records.load,
     "hunspell": hunspell.Hunspell.load,
-    "entries": sources.read_entries,
+    "entries": sources.TextFile,
     "table": words.Table.open,
 }
 

@@ -27,6 +27,7 @@ from libc.string cimport memcpy, memset
 
 cdef enum:
     MAX_WORD = 63
+    LONGEST_TEXT = 4000  # characters: a longer text is no word of 63 letters, and is not read to its end to say so
 
 
 def checksum(const uint8_t[::1] data not None, uint64_t seed=0):
@@ -119,6 +120,8 @@ cdef class Letters:
                 out[i] = code
             else:
                 return <int>n
+        if n > LONGEST_TEXT:
+            return -1
         try:
             codes = self.slow(word)
         except self.strange:

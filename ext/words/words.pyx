@@ -35,23 +35,25 @@ cdef class Words:
                 raise ValueError(f"letter codes are 1 to 63, not {word[i]}")
         self.append(&word[0], <int>word.shape[0])
 
-    def add_texts(self, texts not None, Letters letters not None):
-        """Append words given as text; gives those that are no words of 1 to 63 letters of the alphabet.
+    def add_texts(self, texts not None, Letters letters not None, int shortest=1, int longest=MAX_WORD):
+        """Append words given as text; gives those that are no words of the alphabet, and those of other lengths.
 
         Raises TypeError when something in `texts` is not a str, OverflowError past 4 GB.
         """
         cdef uint8_t[MAX_WORD] codes
-        cdef list refused = []
+        cdef list strange = [], unfit = []
         cdef int size
         for text in texts:
             if not isinstance(text, str):
                 raise TypeError(f"words are str, not {type(text).__name__}: {text!r}")
             size = letters.read(text, codes, MAX_WORD)
-            if size > 0:
+            if size <= 0:
+                strange.append(text)
+            elif shortest <= size <= longest:
                 self.append(codes, size)
             else:
-                refused.append(text)
-        return refused
+                unfit.append(text)
+        return strange, unfit
 
     cdef int append(self, const uint8_t* word, int size) except -1:
         cdef Key* key

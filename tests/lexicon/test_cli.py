@@ -79,7 +79,7 @@ def test_search(capsys: Capture) -> None:
     [
         (["info", "xx"], "no lexicon 'xx'"),
         (["build", "nothing.txt", "x.dawg"], "no lexicon 'nothing.txt'"),
-        (["build", "en", "x.zip"], "must be .dawg, .kwg or .txt"),
+        (["build", "en", "x.zip"], "must be .dawg, .kwg, or that of a text"),
         (["search", "en", "lenght(7)"], "no criterion 'lenght(7)'; there are anagram"),
         (["search", "en", "length(7"], "no criterion"),
         (["search", "en", "length(7, 8, 9)"], "positional argument"),
@@ -102,7 +102,7 @@ def test_an_empty_list_is_an_error(tmp_path: Path, capsys: Capture) -> None:
     path.write_text("123\n", encoding="utf-8")
     status, _, err = run(capsys, "build", path, tmp_path / "x.dawg", "--alphabet", "en")
     assert status == 1
-    assert "has no words; 1 entries" in err
+    assert "none of its 1 lines is a word" in err
     assert not (tmp_path / "x.dawg").exists()
 
 
@@ -127,3 +127,36 @@ def test_the_bar(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     assert "working [###############               ]  50% 1/2" in capsys.readouterr().err
     bar.close()
     assert capsys.readouterr().err.endswith("\r")
+
+
+def test_own_words_on_the_command_line(tmp_path: Path, capsys: Capture) -> None:  # L07
+    more = tmp_path / "more.txt"
+    more.write_text("za\nqi\n", encoding="utf-8")
+    assert run(capsys, "check", "en", "qi", "za", "vax", "spam", "--add", f"@{more}", "--add", "vax, spam")[0] == 0
+    assert run(capsys, "check", "en", "qi", "--supplement")[0] == 0
+    assert run(capsys, "check", "en", "cat", "--remove", "cat,dog")[0] == 1
+    assert run(capsys, "build", "en", tmp_path / "own.dawg", "--remove", "cat", "--add", "qi")[0] == 0
+    own = Lexicon.load(tmp_path / "own.dawg")
+    assert ("QI" in own, "CAT" in own, len(own), own.name) == (True, False, 168551, "own")
+    found = run(capsys, "search", "en", 'has_inside("jazz")', "length(7)", "--add", "jazzzed")[1].split()
+    assert "JAZZZED" in found
+
+
+@pytest.mark.parametrize(
+    ("written", "same"),
+    [
+        ('has_inside("jazz")', "has_inside(['jazz'])"),
+        ("has_inside(['jazz', \"quiz\"])", "has_inside(['jazz', 'quiz'])"),
+        ('pattern("c[a,b]t")', "pattern('c[a,b]t')"),
+        ("consists_of('a,b', 70, 100)", "consists_of('a,b', 70, 100)"),
+        ("probability_order(1, 3, blanks=0, lax=True)", "probability_order(1, 3, blanks=0, lax=True)"),
+    ],
+)
+def test_quotes_and_commas(written: str, same: str) -> None:  # L04
+    assert repr(read_criterion(written)) == same
+
+
+@pytest.mark.parametrize("written", ["has_inside('jazz)", "has_inside(['jazz')", "length(7]])"])
+def test_what_is_not_closed(written: str) -> None:
+    with pytest.raises(InvalidRules, match="is not closed"):
+        read_criterion(written)

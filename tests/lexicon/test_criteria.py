@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from tests.lexicon import plain
 from wordgame.errors import InvalidRules, InvalidText
 from wordgame.lexicon import Lexicon, where
-from wordgame.lexicon.criterion import Criterion
+from wordgame.lexicon.study.criterion import Criterion
 from wordgame.tiles import TileSet
 
 EXAMPLES = int(os.environ.get("WORDGAME_TEST_EXAMPLES", "25"))

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from tests.lexicon import plain
 from wordgame._core import kwg as core
 from wordgame.errors import BuildLimit, CorruptLexicon
-from wordgame.lexicon import Lexicon, kwg
+from wordgame.lexicon import Lexicon
+from wordgame.lexicon.files import kwg
 
 EXAMPLES = int(os.environ.get("WORDGAME_TEST_EXAMPLES", "100"))
 LAST, ENDS = 0x400000, 0x800000
@@ -64,11 +65,11 @@ def written_elsewhere(words: Iterable[str]) -> bytes:
 def test_round_trip(words: set[str], tmp_path_factory: pytest.TempPathFactory) -> None:
     lexicon = Lexicon.from_words(words, alphabet="en")
     path = tmp_path_factory.getbasetemp() / "x.kwg"
-    data = kwg.dumps(lexicon)
+    data = kwg.dumps(lexicon.gaddag)
     entries = struct.unpack(f"<{len(data) // 4}I", data)
     assert sorted(paths(entries, entries[0] & 0x3FFFFF)) == sorted(words)
     assert sorted(paths(entries, entries[1] & 0x3FFFFF)) == sorted(plain.gaddag_paths(words))
-    for whole in (data, kwg.dumps(lexicon, gaddag=False), written_elsewhere(words)):
+    for whole in (data, kwg.dumps(lexicon.gaddag, gaddag=False), written_elsewhere(words)):
         path.write_bytes(whole)
         again = Lexicon.load(path)
         assert again == lexicon
@@ -97,7 +98,7 @@ def test_a_list_over_the_limit(tmp_path: Path) -> None:
     with pytest.raises(BuildLimit, match=r"at most 4194304 entries, and \d+ would be needed"):
         lexicon.save(tmp_path / "x.kwg")
     assert not list(tmp_path.iterdir())
-    assert len(kwg.dumps(lexicon, gaddag=False)) > 1_000_000
+    assert len(kwg.dumps(lexicon.gaddag, gaddag=False)) > 1_000_000
 
 
 @pytest.mark.parametrize(
@@ -147,7 +148,7 @@ def test_words_too_long_and_too_many(tmp_path: Path) -> None:
 
 def test_mutations() -> None:
     source = random.Random(5)
-    whole = kwg.dumps(Lexicon.from_words(["aa", "aah", "cab", "cabal", "cat", "cats", "scat", "zed"]))
+    whole = kwg.dumps(Lexicon.from_words(["aa", "aah", "cab", "cabal", "cat", "cats", "scat", "zed"]).gaddag)
     for _ in range(int(os.environ.get("WORDGAME_TEST_EXAMPLES", "3000"))):
         data = bytearray(whole)
         for _ in range(source.choice((1, 2, 4))):

@@ -17,10 +17,19 @@ import pytest
 
 from wordgame._core import gaddag, graph
 from wordgame.errors import CorruptLexicon, InvalidText, UnknownLexicon
-from wordgame.lexicon import Lexicon, cache, loading, store
+from wordgame.lexicon import Lexicon, loading
+from wordgame.lexicon.files import cache, store
 
 MUTATIONS = int(os.environ.get("WORDGAME_TEST_EXAMPLES", "3000"))
 WORDS = ["aa", "aah", "aahed", "aal", "ab", "aba", "cab", "cabal", "cat", "cats", "scat", "zed", "zoo"]
+
+
+def dumped(lexicon: Lexicon) -> bytes:
+    return loading.dumps(lexicon, lexicon.alphabet, lexicon.name)
+
+
+def opened(data: bytes) -> Lexicon:
+    return Lexicon._of(loading.loads(data))
 
 
 def use(lexicon: Lexicon) -> None:
@@ -68,7 +77,7 @@ def mutate(data: bytes, source: random.Random) -> bytearray:
 def test_mutations_of_a_file(sealed: bool) -> None:
     source = random.Random(7)
     lexicon = Lexicon.from_words(WORDS)
-    whole = loading.dumps(lexicon)
+    whole = dumped(lexicon)
     accepted = 0
     for _ in range(MUTATIONS):
         data = mutate(whole, source)
@@ -80,12 +89,12 @@ def test_mutations_of_a_file(sealed: bool) -> None:
                 struct.pack_into("<Q", data, 48, max(0, len(data) - int.from_bytes(data[40:48], "little")))
             reseal(data)
         try:
-            opened = loading.loads(Lexicon, bytes(data))
+            found = opened(bytes(data))
         except CorruptLexicon:
             continue
         assert sealed, "an altered file passed its checksum"
         accepted += 1
-        use(opened)
+        use(found)
     assert accepted < MUTATIONS
 
 
@@ -99,7 +108,7 @@ def test_mutations_of_the_graphs_themselves() -> None:
     for _ in range(MUTATIONS):
         data = mutate(compact, source)
         try:
-            made = Lexicon._make(bytes(data), lexicon.layout, lexicon.alphabet, name="", path=None)
+            made = Lexicon._of(loading.Read((bytes(data), lexicon.layout), lexicon.alphabet, ""))
         except ValueError:
             pass
         else:
@@ -117,15 +126,15 @@ def test_mutations_of_the_graphs_themselves() -> None:
 
 
 def test_every_truncation_and_every_flipped_bit_is_seen() -> None:
-    whole = loading.dumps(Lexicon.from_words(WORDS))
+    whole = dumped(Lexicon.from_words(WORDS))
     for size in range(len(whole)):
         with pytest.raises(CorruptLexicon):
-            loading.loads(Lexicon, whole[:size])
+            opened(whole[:size])
     for bit in range(len(whole) * 8):
         data = bytearray(whole)
         data[bit // 8] ^= 1 << bit % 8
         with pytest.raises(CorruptLexicon):
-            loading.loads(Lexicon, bytes(data))
+            opened(bytes(data))
 
 
 @pytest.mark.parametrize("data", [b"", b"corrupt!", b"\x89WGLEX\r\n", b"\x89WGLEX\n" + bytes(200), bytes(1000)])
@@ -139,15 +148,15 @@ def test_files_that_are_none(data: bytes, tmp_path: Path) -> None:  # LD13
 
 
 def test_another_version_says_so() -> None:
-    data = bytearray(loading.dumps(Lexicon.from_words(WORDS)))
+    data = bytearray(dumped(Lexicon.from_words(WORDS)))
     data[8] = 99
     with pytest.raises(CorruptLexicon, match=r"format 99\.1.*build the file again"):
-        loading.loads(Lexicon, bytes(data))
+        opened(bytes(data))
 
 
 def test_descriptions_that_lie() -> None:
     lexicon = Lexicon.from_words(WORDS)
-    description, data = store.loads(loading.dumps(lexicon), store.Kind.DAWG)
+    description, data = store.loads(dumped(lexicon), store.Kind.DAWG)
     wrong = [
         {},
         {**description, "root": description["root"] - 1},
@@ -168,8 +177,8 @@ def test_descriptions_that_lie() -> None:
     ]
     for each in wrong:
         with pytest.raises(CorruptLexicon):
-            loading.loads(Lexicon, store.dumps(store.Kind.DAWG, each, data))
-    miscounted = loading.loads(Lexicon, store.dumps(store.Kind.DAWG, {**description, "words": 5}, data))
+            opened(store.dumps(store.Kind.DAWG, each, data))
+    miscounted = opened(store.dumps(store.Kind.DAWG, {**description, "words": 5}, data))
     with pytest.raises(CorruptLexicon, match="13 words and should have 5"):
         miscounted.word_at(0)
     for text in (b"[]", b"nonsense", b"\xff", b"[" * 100_000):
@@ -179,7 +188,7 @@ def test_descriptions_that_lie() -> None:
         whole[at:end] = text.ljust(end - at)
         reseal(whole)
         with pytest.raises(CorruptLexicon):
-            loading.loads(Lexicon, bytes(whole))
+            opened(bytes(whole))
 
 
 def test_saving_replaces_the_file_as_a_whole(tmp_path: Path) -> None:
@@ -207,7 +216,7 @@ def test_equal_words_make_equal_files(tmp_path: Path) -> None:
     a = Lexicon.from_words(words, alphabet="en")
     random.Random(2).shuffle(words)
     b = Lexicon.from_words(iter([*words, *words[:100]]), alphabet="en")
-    assert loading.dumps(a) == loading.dumps(b)
+    assert dumped(a) == dumped(b)
     assert a.checksum == b.checksum != en.checksum
     assert b.report.duplicates == 100
 

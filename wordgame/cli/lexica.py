@@ -7,14 +7,14 @@ import json
 import math
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 from wordgame.doors import shown
 from wordgame.errors import BuildLimit, CorruptLexicon, InvalidRules
 from wordgame.lexicon import Lexicon, bundled, where
-from wordgame.lexicon.hunspell import Hunspell
+from wordgame.lexicon.building import LONGEST
 
 __all__ = ["Progress", "add_commands"]
 
@@ -71,15 +71,18 @@ def add_commands(commands: argparse._SubParsersAction[Any]) -> None:
     check = verbs.add_parser("check", help="judge words; or, without words, read a whole file and find damage")
     check.add_argument("lexicon")
     check.add_argument("words", nargs="*", help="exit status 0 when all are valid, else 1")
+    _own_words(check)
     check.set_defaults(run=_check)
 
     search = verbs.add_parser(
         "search",
         help="words that fit all criteria",
-        description="Criteria are written as in Python: length(7) 'anagram(\"retain?\")' '~front_hooks(\"s\")'.",
+        description="Criteria are written as in Python: length(7) 'anagram(\"retain?\")' '~front_hooks(\"s\")' "
+        '\'has_inside(["jazz", "quiz"])\'.',
     )
     search.add_argument("lexicon")
     search.add_argument("criteria", nargs="*", help="NAME(ARGUMENTS), negated by ~ in front; or a pattern such as c?a*")
+    _own_words(search)
     search.add_argument("--limit", type=int, help="at most so many words")
     search.add_argument("--count", action="store_true", help="only how many there are")
     search.set_defaults(run=_search)
@@ -90,35 +93,59 @@ def _reading(parser: argparse.ArgumentParser) -> None:
         "--alphabet", help="the alphabet's short name (en, sv, sk ...); guessed from the words if left out"
     )
     parser.add_argument("--encoding", default="utf-8", help="of a text file (default: utf-8)")
+    parser.add_argument("--column", type=int, help="of a text file: the column, from 1, in which the word stands")
     parser.add_argument("--skip-capitalised", action="store_true", help="leave out entries like Tuesday")
+    parser.add_argument("--shortest", type=int, default=1, help="letters of the shortest words that are kept")
+    parser.add_argument("--longest", type=int, default=LONGEST, help="letters of the longest words that are kept")
     parser.add_argument("--name", help="the name kept in the file (default: that of the target)")
+    _own_words(parser)
+
+
+def _own_words(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--supplement", action="store_true", help="with the supplement of a bundled lexicon")
+    own = "words with commas between them, or @FILE, a list; may be given more than once"
+    parser.add_argument("--add", action="append", default=[], metavar="WORDS", help=f"more words: {own}")
+    parser.add_argument("--remove", action="append", default=[], metavar="WORDS", help=f"words to leave out: {own}")
 
 
 def _load(options: argparse.Namespace) -> Lexicon:
-    source = Path(options.source)
-    if source.suffix.lower() in (".dic", ".aff") and source.with_suffix(".aff").is_file():
-        bar = Progress(f"expanding {source.name}")
-        try:
-            words = Hunspell.load(source).words(progress=bar)
-        finally:
-            bar.close()
-        return Lexicon.from_words(words, options.alphabet, name=source.stem, skip_capitalised=options.skip_capitalised)
-    return Lexicon.load(
+    lexicon = Lexicon.load(
         options.source,
         alphabet=options.alphabet,
         encoding=options.encoding,
+        column=options.column,
         skip_capitalised=options.skip_capitalised,
+        shortest=options.shortest,
+        longest=options.longest,
+        supplement=options.supplement,
     )
+    return _with_own_words(lexicon, options)
+
+
+def _with_own_words(lexicon: Lexicon, options: argparse.Namespace) -> Lexicon:
+    for text in options.add:
+        lexicon = lexicon.with_words(_own_list(text, lexicon))
+    for text in options.remove:
+        lexicon = lexicon.without_words(_own_list(text, lexicon))
+    return lexicon
+
+
+def _own_list(text: str, lexicon: Lexicon) -> Iterable[str]:
+    if text.startswith("@"):
+        return Lexicon.load(text[1:], alphabet=lexicon.alphabet)
+    return [word for word in (part.strip() for part in text.split(",")) if word]
 
 
 def _write(options: argparse.Namespace) -> Lexicon:
     target = Path(options.target)
-    if target.suffix.lower() not in (".dawg", ".kwg", ".txt"):
-        raise InvalidRules(f"{options.target}: the ending must be .dawg, .kwg or .txt", option="target")
+    if target.suffix.lower() not in (".dawg", ".kwg", ".txt", ".gz", ".xz", ".csv", ".tsv"):
+        raise InvalidRules(
+            f"{options.target}: the ending must be .dawg, .kwg, or that of a text (.txt, .txt.gz)", option="target"
+        )
     lexicon = _load(options)
     if not len(lexicon):
         raise CorruptLexicon(f"{options.source} has no words; {lexicon.report}", path=options.source)
-    lexicon.name = options.name or target.stem
+    lexicon = lexicon.renamed(options.name or target.stem)
     try:
         lexicon.save(target)
     except BuildLimit as error:
@@ -175,7 +202,7 @@ def _info(options: argparse.Namespace) -> int:
 
 
 def _check(options: argparse.Namespace) -> int:
-    lexicon = Lexicon.load(options.lexicon)
+    lexicon = _with_own_words(Lexicon.load(options.lexicon, supplement=options.supplement), options)
     if not options.words:
         bar = Progress(f"checking {lexicon.name}")
         number = 0
@@ -198,7 +225,7 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _search(options: argparse.Namespace) -> int:
-    lexicon = Lexicon.load(options.lexicon)
+    lexicon = _with_own_words(Lexicon.load(options.lexicon, supplement=options.supplement), options)
     asked = [read_criterion(text) for text in options.criteria]
     if options.limit is not None:
         asked.append(where.limit(options.limit))
@@ -242,25 +269,53 @@ def _called(
 ) -> where.Criterion | where.Limit:
     values: list[Any] = []
     named: dict[str, Any] = {}
-    for part in filter(None, (piece.strip() for piece in arguments.split(","))):
+    for part in _parts(text, arguments):
         key, sign, value = part.partition("=")
         if sign and key.strip().isidentifier():
-            named[key.strip()] = _value(value.strip())
+            named[key.strip()] = _value(text, value.strip())
         else:
-            values.append(_value(part))
+            values.append(_value(text, part))
     try:
         return function(*values, **named)
     except TypeError as error:
         raise InvalidRules(f"{shown(text)}: {error}", option="criteria") from error
 
 
-def _value(text: str) -> Any:
-    if text in ("True", "False"):
-        return text == "True"
-    if text == "inf":
+def _parts(text: str, arguments: str) -> list[str]:
+    """What stands between the commas outside quotes and brackets; raises InvalidRules where one is not closed.
+
+    >>> _parts("", '"a,b", [c, "d]"], e=1')
+    ['"a,b"', '[c, "d]"]', 'e=1']
+    """
+    parts = [""]
+    quote = ""
+    depth = 0
+    for sign in arguments:
+        if quote:
+            quote = "" if sign == quote else quote
+        elif sign in "\"'":
+            quote = sign
+        elif sign in "[]":
+            depth += 1 if sign == "[" else -1
+        if sign == "," and not quote and depth <= 0:
+            parts.append("")
+        else:
+            parts[-1] += sign
+    if quote or depth:
+        missing = f"a quotation mark {quote}" if quote else "a bracket"
+        raise InvalidRules(f"{shown(text)}: {missing} is not closed", option="criteria")
+    return [part for part in map(str.strip, parts) if part]
+
+
+def _value(text: str, part: str) -> Any:
+    if part in ("True", "False"):
+        return part == "True"
+    if part == "inf":
         return math.inf
-    if text.isascii() and text.isdecimal():
-        return int(text)
-    if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'":
-        return text[1:-1]
-    return text
+    if part.isascii() and part.isdecimal() and len(part) < 10:
+        return int(part)
+    if len(part) > 1 and part[0] == part[-1] and part[0] in "\"'":
+        return part[1:-1]
+    if part.startswith("[") and part.endswith("]") and any(sign in part for sign in ",\"'"):
+        return [_value(text, piece) for piece in _parts(text, part[1:-1])]
+    return part

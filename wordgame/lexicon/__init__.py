@@ -1,12 +1,12 @@
 """Word lists: loading, judging, searching, and the graphs that move generators walk."""
 
-from wordgame.lexicon import criteria as where
 from wordgame.lexicon.answers import Extensions, Hooks, InnerHooks, Judgement, Occurrence
 from wordgame.lexicon.lexicon import Lexicon
 from wordgame.lexicon.loading import bundled
 from wordgame.lexicon.report import Dropped, Report, Why
 from wordgame.lexicon.scan import Scanner
-from wordgame.lexicon.searching import Search
+from wordgame.lexicon.study import criteria as where
+from wordgame.lexicon.study.searching import Search
 from wordgame.lexicon.words import Knowledge, Table, WordInfo
 
 __all__ = [

@@ -8,7 +8,6 @@ Compounds are not made: their number has no end.
 
 from __future__ import annotations
 
-import codecs
 import re
 from collections.abc import Callable, Iterator
 from os import PathLike, fspath
@@ -17,6 +16,7 @@ from pathlib import Path
 from wordgame.doors import shown
 from wordgame.errors import BuildLimit, CorruptLexicon
 from wordgame.lexicon.affixes import NO_FLAGS, Affix, AffixTable, Entry, Form, parse_condition
+from wordgame.lexicon.sources import text_codec
 
 __all__ = ["Affix", "Entry", "Form", "Hunspell"]
 
@@ -367,17 +367,16 @@ def _lines(text: str) -> list[str]:
 
 
 def _number(text: str, where: str) -> int:
-    if not text.isascii() or not text.isdecimal():
+    if not text.isascii() or not text.isdecimal() or len(text) > 9:
         raise CorruptLexicon(f"{where}{shown(text)} is not a number")
     return int(text)
 
 
 def _codec(name: str) -> str:
-    wanted = _CODECS.get(name.lower(), name)
-    try:
-        return codecs.lookup(wanted).name
-    except LookupError:
-        raise CorruptLexicon(f"the encoding {shown(name)} is not known") from None
+    codec = text_codec(_CODECS.get(name.lower(), name))
+    if codec is None:
+        raise CorruptLexicon(f"the encoding {shown(name)} is not known")
+    return codec
 
 
 def _declared(aff: bytes) -> str:

@@ -6,17 +6,19 @@ Knows alphabets and the signs of search texts; knows no lexicon.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
 
 from wordgame._core import graph, search
-from wordgame.alphabet import BLANK, Alphabet
+from wordgame.alphabet import BLANK, MAX_LETTERS, Alphabet
 from wordgame.doors import expect, shown
 from wordgame.errors import InvalidText
 
-__all__ = ["guess_alphabet", "parse_pattern", "parse_tiles", "reader", "spelling"]
+__all__ = ["Guess", "guess_alphabet", "parse_pattern", "parse_tiles", "reader", "spelling"]
 
 _FIRST_GUESSES = ("en", "sv", "sk")
+_MOST_SETS = 20_000  # different sets of signs that are kept before they are counted
 
 
 @lru_cache(maxsize=64)
@@ -99,24 +101,67 @@ def parse_tiles(text: str, alphabet: Alphabet) -> tuple[bytes, list[int], int]:
     return codes, classes, blanks
 
 
-def guess_alphabet(words: Sequence[str]) -> Alphabet:
+def guess_alphabet(words: Iterable[str]) -> Alphabet:
     """The first alphabet whose letters, without folding, spell 99 of 100 words: en, sv, sk, then the others by size.
 
-    Where none does, the alphabet of the words' own letters by code point.
+    Where none does, the alphabet of the words' own letters by code point; of the commonest 63 where there are more.
 
     >>> guess_alphabet(["öl", "zon"]).name, guess_alphabet(["cab"]).name
     ('sv', 'en')
     """
-    special = [word for word in words if not word.isascii()]
-    if len(special) * 100 <= len(words):
-        return Alphabet.load("en")
-    sets = [frozenset(unicodedata.normalize("NFC", word).upper()) for word in special]
-    others = [Alphabet.load(name) for name in Alphabet.names() if name not in _FIRST_GUESSES]
-    for alphabet in [*map(Alphabet.load, _FIRST_GUESSES), *sorted(others, key=lambda each: each.size)]:
-        signs = {sign for letter in alphabet.letters for sign in letter}
-        if sum(not letters <= signs for letters in sets) * 100 <= len(words):
-            return alphabet
-    return Alphabet.of_words("".join(filter(str.isalpha, word)) for word in words)
+    guess = Guess()
+    guess.add(words)
+    return guess.alphabet()
+
+
+class Guess:
+    """What alphabet words are of, for words that come one by one: only counts are kept."""
+
+    def __init__(self) -> None:
+        others = [Alphabet.load(name) for name in Alphabet.names() if name not in _FIRST_GUESSES]
+        self._alphabets = [*map(Alphabet.load, _FIRST_GUESSES), *sorted(others, key=lambda each: each.size)]
+        self._signs = [{sign for letter in each.letters for sign in letter} for each in self._alphabets]
+        self._common = frozenset.intersection(*map(frozenset, self._signs[:3]))
+        self._all = self._special = 0
+        self._sets: Counter[frozenset[str]] = Counter()  # signs of a word, those left out that en, sv and sk all have
+        self._misses = [0] * len(self._alphabets)
+        self._letters: Counter[str] = Counter()  # of words with a sign beyond ASCII
+        self._plain: set[str] = set()  # signs of the others
+
+    def add(self, words: Iterable[str]) -> None:
+        """Take words in; what is no text is passed over."""
+        for word in words:
+            if not isinstance(word, str):
+                continue
+            self._all += 1
+            if word.isascii():
+                self._plain.update(word)
+                continue
+            self._special += 1
+            upper = unicodedata.normalize("NFC", word).upper()
+            self._letters.update(upper)
+            self._sets[frozenset(upper) - self._common] += 1
+            if len(self._sets) > _MOST_SETS:
+                self._settle()
+
+    def _settle(self) -> None:
+        for signs, number in self._sets.items():
+            for index, own in enumerate(self._signs):
+                if not signs <= own:
+                    self._misses[index] += number
+        self._sets.clear()
+
+    def alphabet(self) -> Alphabet:
+        """The alphabet that fits what came so far."""
+        if self._special * 100 <= self._all:
+            return Alphabet.load("en")
+        self._settle()
+        for alphabet, misses in zip(self._alphabets, self._misses, strict=True):
+            if misses * 100 <= self._all:
+                return alphabet
+        letters = [sign for sign, _ in self._letters.most_common()]
+        letters += sorted({sign.upper() for sign in self._plain} - self._letters.keys())
+        return Alphabet.of_words([sign for sign in letters if sign.isalpha()][:MAX_LETTERS])
 
 
 def _parts(text: str, signs: str) -> Iterable[tuple[str, int]]:

@@ -8,27 +8,35 @@ from __future__ import annotations
 import hashlib
 import os
 import threading
-from collections.abc import Iterable, Iterator
+import weakref
+from collections.abc import Iterable
+from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from pathlib import Path
+from typing import Any, Never, Self
 
-from wordgame._core import build, graph, roster, search, wordgraph, words
+from wordgame._core import graph, roster, wordgraph, words
 from wordgame.alphabet import Alphabet
 from wordgame.doors import expect, shown
-from wordgame.errors import BuildLimit, InvalidText
-from wordgame.lexicon import cache, loading, sources
+from wordgame.errors import CorruptLexicon, InvalidText, UnknownLexicon
+from wordgame.lexicon import loading
 from wordgame.lexicon.answers import Judgement
-from wordgame.lexicon.letters import guess_alphabet, reader, spelling
-from wordgame.lexicon.lookups import Lookups
+from wordgame.lexicon.building import LONGEST, Builder
+from wordgame.lexicon.files import cache, kwg, store
+from wordgame.lexicon.letters import Guess, reader
 from wordgame.lexicon.meaning import MeaningMixin
-from wordgame.lexicon.report import Dropped, Report, Why
-from wordgame.lexicon.searching import SearchMixin
-from wordgame.lexicon.words import WordsMixin
+from wordgame.lexicon.report import Report
+from wordgame.lexicon.sources import MOST_BYTES
+from wordgame.lexicon.study.searching import SearchMixin
+from wordgame.lexicon.words import Knowledge, WordsMixin
 
 __all__ = ["Lexicon"]
 
+# Lexica that are in use, by what they were opened from, so that an unpickled position does not open its own.
+_open: weakref.WeakValueDictionary[tuple[Any, ...], Lexicon] = weakref.WeakValueDictionary()
 
-class Lexicon(Lookups, SearchMixin, MeaningMixin, WordsMixin):
+
+class Lexicon(SearchMixin, MeaningMixin, WordsMixin):
     """An immutable set of words of one alphabet; threads and processes may share it.
 
     Words are taken in any case, composed or decomposed, and given back in UPPER CASE, in the order of the alphabet. Two
@@ -41,6 +49,7 @@ class Lexicon(Lookups, SearchMixin, MeaningMixin, WordsMixin):
 
     name: str
     report: Report
+    _notes: loading.Notes
 
     # -- making and keeping -------------------------------------------------------------------------------------------
 
@@ -54,27 +63,49 @@ class Lexicon(Lookups, SearchMixin, MeaningMixin, WordsMixin):
         skip_capitalised: bool = False,
         fold: bool | None = None,
         supplement: bool = False,
-    ) -> Lexicon:
+        shortest: int = 1,
+        longest: int = LONGEST,
+        column: int | None = None,
+        most_bytes: int = MOST_BYTES,
+    ) -> Self:
         """Open a lexicon by name ("en", "sv", "sk") or from a file: the library's own, `.kwg`, text or hunspell.
 
-        The library's own file opens at once: it is memory-mapped and checked. All other files are read and built:
-        `.txt[.gz|.xz]`, `.kwg`, and a `.dic` with its `.aff` beside it; the options are for them, as in `from_words`,
-        and `encoding` for text. `supplement` adds, where a bundled lexicon has one (English), everyday words that it
-        lacks (qi, email). Raises UnknownLexicon where there is no such
-        name or file, CorruptLexicon where a file is damaged, InvalidText where text is not in the encoding given.
+        The library's own file opens at once. All others are read and built, told by what is in them: text (packed as
+        .gz or .xz or not), `.kwg`, and a hunspell dictionary, a `.dic` and an `.aff` side by side. The other options
+        are for these. `alphabet`, `skip_capitalised` and `fold` are as in `from_words`. `shortest` and `longest` leave
+        out words of other lengths. For text: `encoding`; `column`, from 1, says where the word stands in lines like
+        "cat<tab>a small pet<tab>12", and what stands beside it goes to `knowledge`; `most_bytes` is what a file may
+        have once it is unpacked. `supplement` adds, where a bundled lexicon has one (English), everyday words that it
+        lacks (qi, email).
+
+        Raises UnknownLexicon where there is no such name or file, CorruptLexicon where a file is damaged or nothing in
+        it is a word, InvalidText where text is not in the encoding given, BuildLimit where a file is beyond a limit.
 
         >>> len(Lexicon.load("en"))
         168551
         """
-        return loading.load(
-            cls,
-            name,
-            alphabet=alphabet,
-            encoding=encoding,
-            skip_capitalised=skip_capitalised,
-            fold=fold,
-            supplement=supplement,
-        )
+        expect(most_bytes, int, "`most_bytes`")
+        path = loading.find(name)
+        try:
+            if supplement:
+                more = cls._open_own(loading.supplement_of(path))
+                return cls._open_own(path).union(more, name=f"{path.stem}+supplement")
+            if loading.is_own(path):
+                own = cls._open_own(path)
+                return own if (shortest, longest) == (1, LONGEST) else own._of_lengths(shortest, longest)
+            options = loading.Options(
+                alphabet=alphabet,
+                encoding=encoding,
+                skip_capitalised=skip_capitalised,
+                fold=fold,
+                shortest=shortest,
+                longest=longest,
+                column=column,
+                most_bytes=most_bytes,
+            )
+            return cls._of(loading.read(path, options))
+        except OSError as error:
+            raise UnknownLexicon(f"cannot read {str(path)!r}: {error.strerror}", known=loading.bundled()) from error
 
     @classmethod
     def from_words(
@@ -85,14 +116,16 @@ class Lexicon(Lookups, SearchMixin, MeaningMixin, WordsMixin):
         name: str = "custom",
         skip_capitalised: bool = False,
         fold: bool | None = None,
-    ) -> Lexicon:
+        shortest: int = 1,
+        longest: int = LONGEST,
+    ) -> Self:
         """Build a lexicon from any iterable of words, in any order, repeated or not.
 
         Without an `alphabet`, the first of en, sv, sk and the others is taken whose letters spell the words. What
         cannot be a word of it (a strange sign, no letter at all, more than 63 letters) is left out, and `report` says
         what and why. `skip_capitalised` leaves out entries like "Tuesday" (not "TUESDAY"). `fold=True` takes accents
         off letters that the alphabet does not have; `fold=False` refuses such words; None does as the alphabet says
-        (English É is E).
+        (English É is E). `shortest` and `longest` leave out words of other lengths.
         Raises TypeError when an entry is not text, BuildLimit when the words are more than the format can hold.
 
         >>> lexicon = Lexicon.from_words(["aa", "ab", "Ab", "a-b"], alphabet="en")
@@ -102,70 +135,62 @@ class Lexicon(Lookups, SearchMixin, MeaningMixin, WordsMixin):
         """
         if isinstance(words, str | bytes):
             raise TypeError("words is an iterable of words, not one text")
-        dropped: list[Dropped] = []
-        folded: dict[str, list[str]] = {}
-        if skip_capitalised:
-            words, dropped = sources.split_capitalised(words)
         if alphabet is None:
             words = list(words)
-            alphabet = guess_alphabet([word for word in words if isinstance(word, str)])
-        elif isinstance(alphabet, str):
-            alphabet = Alphabet.load(alphabet)
-        expect(alphabet, Alphabet, "an alphabet")
-        if fold is not None:
-            words, refused, folded = sources.fold_words(words, alphabet, fold)
-            dropped += refused
-        encoded = _core_words()
-        try:
-            strange = encoded.add_texts(words, reader(alphabet))
-        except OverflowError as error:
-            raise BuildLimit(str(error)) from error
-        dropped += [_why(text, alphabet) for text in strange]
-        read = len(encoded) + len(dropped)
-        made = cls._build(encoded, alphabet, name)
-        made.report = Report(
-            read=read,
-            kept=len(made),
-            duplicates=read - len(dropped) - len(made),
-            dropped=tuple(dropped),
-            folded=tuple((word, tuple(some)) for word, some in folded.items()),
+            guess = Guess()
+            guess.add(words)
+            alphabet = guess.alphabet()
+        builder = Builder(
+            loading.alphabet_of(alphabet),
+            skip_capitalised=skip_capitalised,
+            fold=fold,
+            shortest=shortest,
+            longest=longest,
+        )
+        builder.add(words)
+        return cls._of(loading.Read(builder.graph(), builder.alphabet, name, report=builder.report()))
+
+    @classmethod
+    def _of(cls, read: loading.Read) -> Self:
+        buffer, layout = read.dawg
+        made = cls.__new__(cls, buffer, layout, reader(read.alphabet), read.sound)
+        made.__dict__.update(
+            alphabet=read.alphabet,
+            name=read.name,
+            path=read.path,
+            report=read.report or Report(read=len(made), kept=len(made)),
+            _notes=read.notes or loading.Notes(),
         )
         return made
 
     @classmethod
-    def _build(cls, encoded: words.Words, alphabet: Alphabet, name: str) -> Lexicon:
-        try:
-            encoded.sort()
-            data, layout = build.dawg(encoded, alphabet.size)
-        except OverflowError as error:
-            raise BuildLimit(str(error)) from error
-        return cls._make(data, layout, alphabet, name=name, path=None)
+    def _open_own(cls, path: Path) -> Self:
+        status = os.stat(path)
+        key = (cls, str(path), status.st_ino, status.st_size, status.st_mtime_ns)
+        lexicon = _open.get(key)
+        if lexicon is None:
+            lexicon = _open[key] = cls._of(loading.read_own(path))
+        return lexicon  # type: ignore[return-value]  # the class is part of the key
 
-    @classmethod
-    def _make(
-        cls,
-        data: Any,
-        layout: tuple[int, int],
-        alphabet: Alphabet,
-        *,
-        name: str,
-        path: str | None,
-        sound: bool = False,
-    ) -> Lexicon:
-        made = cls.__new__(cls, data, layout, reader(alphabet), sound)
-        made.alphabet = alphabet
-        made.name = name
-        made.path = path
-        made.report = Report(read=len(made), kept=len(made))
-        return made
+    def _of_lengths(self, shortest: int, longest: int) -> Self:
+        return self.from_words(self, self.alphabet, name=self.name, shortest=shortest, longest=longest)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the lexicon to a file of the library's own, or to a `.kwg` or `.txt` file, as the suffix says.
+        """Write the lexicon to a file of the library's own, to `.kwg` or to a text, as the ending says.
 
-        The library's own file is opened by `load` in no time. Written beside and renamed. Raises OSError; BuildLimit
+        Text is `.txt`, `.csv` and the like, also packed (`.txt.gz`, `.txt.xz`); an ending that says nothing makes a
+        file of the library's own, which `load` opens in no time. Written beside and renamed. Raises OSError; BuildLimit
         where a `.kwg` cannot hold so many words.
         """
-        loading.save(self, path)
+        endings = [ending.lower() for ending in Path(path).suffixes]
+        pack = loading.text_of(endings)
+        if endings[-1:] == [".kwg"]:
+            data = kwg.dumps(self.gaddag, self.name)
+        elif pack is not None:
+            data = pack("".join(f"{word}\n" for word in self).encode("utf-8"))
+        else:
+            data = loading.dumps(self, self.alphabet, self.name)
+        store.replace_file(path, data)
 
     @cached_property
     def checksum(self) -> str:
@@ -174,10 +199,36 @@ class Lexicon(Lookups, SearchMixin, MeaningMixin, WordsMixin):
         digest.update("\0".join(self.alphabet.letters).encode("utf-8"))
         return digest.hexdigest()
 
-    # -- a set of words -----------------------------------------------------------------------------------------------
+    def __setattr__(self, name: str, value: object) -> Never:
+        raise AttributeError(f"a lexicon cannot be assigned to ({name}); `renamed` gives one with another name")
 
-    def __iter__(self) -> Iterator[str]:
-        return search.words(self, spelling(self.alphabet))
+    def __delattr__(self, name: str) -> Never:
+        raise AttributeError(f"a lexicon cannot be changed ({name})")
+
+    def renamed(self, name: str) -> Self:
+        """The same words under another name.
+
+        >>> Lexicon.load("en").renamed("club").name
+        'club'
+        """
+        expect(name, str, "a name")
+        layout = self.layout
+        read = loading.Read(
+            (self.owner, layout), self.alphabet, name, report=self.report, notes=self._notes, sound=True
+        )
+        return self._of(read)
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """What the list that this was read from says of its words: definitions and counts (see `column` of `load`).
+
+        >>> Lexicon.load("en").knowledge.about("cat").definitions
+        ()
+        """
+        notes = self._notes
+        return Knowledge(self, definitions=lambda word: notes.definitions.get(word, ()), counts=notes.counts)
+
+    # -- a set of words -----------------------------------------------------------------------------------------------
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Lexicon):
@@ -196,48 +247,99 @@ class Lexicon(Lookups, SearchMixin, MeaningMixin, WordsMixin):
         return f"<Lexicon {self.name!r}, {len(self)} words, alphabet {self.alphabet.name!r}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return loading.reduce(self)
+        # A few bytes for a lexicon opened from its own file, else all words.
+        if self.path and self.path.endswith(".dawg"):
+            name = Path(self.path).stem if loading.folder_of(self.path) else self.path
+            return _reopen, (type(self), name, self.checksum)
+        data = loading.dumps(self, self.alphabet, self.name)
+        return _unpack, (type(self), data, self.checksum, self._notes)
 
-    def union(self, other: Lexicon, *, name: str = "custom") -> Lexicon:
-        """The words of either; raises InvalidText when the alphabets differ. Also written `a | b`.
+    # -- words put in and taken out -----------------------------------------------------------------------------------
+
+    def with_words(self, words: Iterable[str], *, name: str | None = None) -> Self:
+        """This lexicon and some words more, all in its alphabet: `a | words`.
+
+        What is known of the lexicon stays: name (unless one is given), report, commonness, meaning, definitions; the
+        report lists those of the words that cannot be words of the alphabet. Raises TypeError for what is no iterable
+        of texts.
+
+        >>> en = Lexicon.load("en").with_words(["qi", "co-op"])
+        >>> "QI" in en, en.name, len(en), en.report.dropped[0].text
+        (True, 'en', 168552, 'co-op')
+        """
+        return self.union(words, name=name)
+
+    def without_words(self, words: Iterable[str], *, name: str | None = None) -> Self:
+        """This lexicon without some words, which need not be in it: `a - words`.
+
+        >>> "CAT" in Lexicon.load("en").without_words(["cat", "dgo"])
+        False
+        """
+        return self.difference(words, name=name)
+
+    def union(self, other: Lexicon | Iterable[str], *, name: str | None = None) -> Self:
+        """The words of either, `a | b`; `b` is another lexicon or any words of this one's alphabet.
+
+        The result has the name, report and knowledge of `a`. Raises InvalidText when two lexica have different
+        alphabets.
 
         >>> list(Lexicon.from_words(["b"]) | Lexicon.from_words(["a"]))
         ['A', 'B']
         """
-        return self._combine(other, name, True, True, True)
+        other = self._like(other)
+        made = self._combine(other, name, (True, True, True))
+        repeated = len(self) + len(other) - len(made)
+        made.__dict__["report"] = self.report.joined(other.report, len(made), repeated)
+        made.__dict__["_notes"] = self._notes.joined(other._notes)
+        return made
 
-    def intersection(self, other: Lexicon, *, name: str = "custom") -> Lexicon:
+    def intersection(self, other: Lexicon | Iterable[str], *, name: str | None = None) -> Self:
         """The words of both: `a & b`."""
-        return self._combine(other, name, False, True, False)
+        return self._less(self._combine(self._like(other), name, (False, True, False)))
 
-    def difference(self, other: Lexicon, *, name: str = "custom") -> Lexicon:
+    def difference(self, other: Lexicon | Iterable[str], *, name: str | None = None) -> Self:
         """The words of this one that the other has not: `a - b`."""
-        return self._combine(other, name, True, False, False)
+        return self._less(self._combine(self._like(other), name, (True, False, False)))
 
-    def symmetric_difference(self, other: Lexicon, *, name: str = "custom") -> Lexicon:
+    def symmetric_difference(self, other: Lexicon | Iterable[str], *, name: str | None = None) -> Self:
         """The words that just one of the two has: `a ^ b`."""
-        return self._combine(other, name, True, False, True)
+        other = self._like(other)
+        return self.union(other, name=name).difference(self.intersection(other))
 
-    def __or__(self, other: object) -> Lexicon:
-        return self.union(other) if isinstance(other, Lexicon) else NotImplemented
+    def __or__(self, other: object) -> Self:
+        return self.union(other) if isinstance(other, Iterable) else NotImplemented
 
-    def __and__(self, other: object) -> Lexicon:
-        return self.intersection(other) if isinstance(other, Lexicon) else NotImplemented
+    def __and__(self, other: object) -> Self:
+        return self.intersection(other) if isinstance(other, Iterable) else NotImplemented
 
-    def __sub__(self, other: object) -> Lexicon:
-        return self.difference(other) if isinstance(other, Lexicon) else NotImplemented
+    def __sub__(self, other: object) -> Self:
+        return self.difference(other) if isinstance(other, Iterable) else NotImplemented
 
-    def __xor__(self, other: object) -> Lexicon:
-        return self.symmetric_difference(other) if isinstance(other, Lexicon) else NotImplemented
+    def __xor__(self, other: object) -> Self:
+        return self.symmetric_difference(other) if isinstance(other, Iterable) else NotImplemented
 
-    def _combine(self, other: Lexicon, name: str, left: bool, both: bool, right: bool) -> Lexicon:
-        expect(other, Lexicon, "the other lexicon")
+    __ror__, __rand__, __rxor__ = __or__, __and__, __xor__
+
+    def _like(self, other: Lexicon | Iterable[str]) -> Lexicon:
+        if not isinstance(other, Lexicon):
+            expect(other, Iterable, "the words")
+            return self.from_words(other, self.alphabet)
         if self.alphabet.letters != other.alphabet.letters:
             raise InvalidText(
                 f"{self.name!r} and {other.name!r} have different alphabets: "
                 f"{self.alphabet.name!r} and {other.alphabet.name!r}",
             )
-        return self._build(words.combine(self, other, left, both, right), self.alphabet, name)
+        return other
+
+    def _combine(self, other: Lexicon, name: str | None, parts: tuple[bool, bool, bool]) -> Self:
+        builder = Builder(self.alphabet)
+        builder.words = words.combine(self, other, *parts)
+        name = self.name if name is None else name
+        return self._of(loading.Read(builder.graph(), self.alphabet, name, report=self.report, notes=self._notes))
+
+    def _less(self, made: Self) -> Self:
+        made.__dict__["report"] = self.report.less(len(made), len(self) - len(made))
+        return made
 
     def judge(self, words: Iterable[str]) -> Judgement:
         """Whether each word is in the lexicon, and all are; text that cannot be a word is not.
@@ -274,14 +376,21 @@ class Lexicon(Lookups, SearchMixin, MeaningMixin, WordsMixin):
 
 
 _making = threading.Lock()
-_core_words = words.Words
 
 
-def _why(text: str, alphabet: Alphabet) -> Dropped:
-    if not text.strip():
-        return Dropped(text, Why.EMPTY, "an entry without letters")
-    try:
-        alphabet.encode(text)
-    except InvalidText as error:
-        return Dropped(text, Why.STRANGE, str(error))
-    return Dropped(text, Why.LONG, f"{shown(text)} has more than 63 letters")
+def _reopen(kind: type[Lexicon], name: str, checksum: str) -> Lexicon:
+    lexicon = kind.load(name)
+    if lexicon.checksum != checksum:
+        raise CorruptLexicon(
+            f"{shown(name)} is not the lexicon that was pickled: it has other words now", path=lexicon.path
+        )
+    return lexicon
+
+
+def _unpack(kind: type[Lexicon], data: bytes, checksum: str, notes: loading.Notes) -> Lexicon:
+    if notes:
+        return kind._of(replace(loading.loads(data), notes=notes))
+    lexicon = _open.get((kind, checksum))
+    if lexicon is None:
+        lexicon = _open[kind, checksum] = kind._of(loading.loads(data))
+    return lexicon

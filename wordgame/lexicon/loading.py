@@ -1,27 +1,79 @@
-"""How a lexicon comes from a name or a file, goes to a file, and travels in a pickle."""
+"""How a lexicon comes from a name or a file, and goes to a file: bytes on one side, a graph with its alphabet on the
+other.
+
+What a file is, its first bytes decide, not its ending; only a hunspell dictionary is two files, told by their names.
+"""
 
 from __future__ import annotations
 
+import gzip
+import lzma
 import os
-import weakref
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from wordgame._core import graph
 from wordgame.alphabet import Alphabet
-from wordgame.doors import shown
-from wordgame.errors import CorruptLexicon, UnknownLexicon, WordgameError
-from wordgame.lexicon import kwg, sources, store
+from wordgame.doors import expect, shown
+from wordgame.errors import CorruptLexicon, InvalidRules, UnknownLexicon, WordgameError
+from wordgame.lexicon.building import Builder
+from wordgame.lexicon.files import kwg, store
 from wordgame.lexicon.hunspell import Hunspell
+from wordgame.lexicon.letters import Guess, reader
+from wordgame.lexicon.report import Report
+from wordgame.lexicon.sources import MOST_BYTES, TextFile
 
-if TYPE_CHECKING:
-    from wordgame.lexicon.lexicon import Lexicon
+__all__ = ["Notes", "Read", "bundled", "folder_of", "loads", "read"]
 
-__all__ = ["bundled", "load", "reduce", "save"]
+_TEXT_ENDINGS = {".txt", ".text", ".lst", ".list", ".words", ".dict", ".dic", ".csv", ".tsv", ".wl"}
 
-# Lexica that are in use, by what they were opened from, so that an unpickled position does not open its own.
-_open: weakref.WeakValueDictionary[tuple[Any, ...], Lexicon] = weakref.WeakValueDictionary()
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What a list says of its words: definitions and counts by UPPER-CASE word."""
+
+    definitions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    counts: Mapping[str, int] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        return bool(self.definitions or self.counts)
+
+    def joined(self, other: Notes) -> Notes:
+        """These and those of another list; of a word in both, these."""
+        if not other:
+            return self
+        return Notes({**other.definitions, **self.definitions}, {**other.counts, **self.counts})
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A lexicon as it was read: what the class is made of."""
+
+    dawg: tuple[Any, tuple[int, int]]  # a buffer and its layout, as the core takes them
+    alphabet: Alphabet
+    name: str
+    path: str | None = None
+    report: Report | None = None
+    notes: Notes | None = None
+    sound: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """How `Lexicon.load` is to read a file."""
+
+    alphabet: str | Alphabet | None = None
+    encoding: str = "utf-8"
+    skip_capitalised: bool = False
+    fold: bool | None = None
+    shortest: int = 1
+    longest: int = 63
+    column: int | None = None
+    most_bytes: int = MOST_BYTES
 
 
 @cache
@@ -38,121 +90,15 @@ def bundled() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in _dictionaries().glob("*/*.dawg") if path.stem == path.parent.name))
 
 
-def load(kind: type[Lexicon], name: str | os.PathLike[str], **options: Any) -> Lexicon:
-    """As Lexicon.load says."""
-    path = _find(name)
-    if options.pop("supplement"):
-        return _supplemented(kind, path)
-    try:
-        suffixes = [suffix.lower() for suffix in path.suffixes]
-        if suffixes[-1:] == [".kwg"]:
-            return kwg.load(kind, path, options["alphabet"])
-        with open(path, "rb") as file:
-            own = file.read(len(store.MAGIC)) == store.MAGIC
-        if own or path.suffix == ".dawg":
-            return _open_own(kind, path)
-        if suffixes[-1:] in ([".dic"], [".aff"]) and all(path.with_suffix(s).is_file() for s in (".dic", ".aff")):
-            options.pop("encoding")  # the dictionary says its own
-            made = kind.from_words(Hunspell.load(path).words(), name=path.stem, **options)
-            made.path = str(path)
-            return made
-        if suffixes[-1:] in ([".gz"], [".xz"]) or path.suffix in (".txt", ".dic", ".lst", ""):
-            entries = sources.read_entries(path, options.pop("encoding"))
-            made = kind.from_words(entries, name=path.name.split(".")[0], **options)
-            made.path = str(path)
-            return made
-    except OSError as error:
-        raise UnknownLexicon(f"cannot read {str(path)!r}: {error.strerror}", known=bundled()) from error
-    raise CorruptLexicon(
-        f"{str(path)!r} is not a lexicon file: neither wordgame's own, nor .kwg, nor text (.txt, .txt.gz, .txt.xz)",
-        path=str(path),
-    )
+def folder_of(path: str | os.PathLike[str]) -> Path | None:
+    """The folder of a bundled lexicon, or None where a file is not one of the package's."""
+    folder = Path(path).parent
+    return folder if folder.parent == _dictionaries() else None
 
 
-def _supplemented(kind: type[Lexicon], path: Path) -> Lexicon:
-    more = path.with_name("supplement.dawg")
-    if path.parent.parent != _dictionaries() or not more.is_file():
-        have = [name for name in bundled() if (_dictionaries() / name / "supplement.dawg").is_file()]
-        raise UnknownLexicon(f"{str(path)!r} has no supplement; {', '.join(have)} has one", known=have)
-    return _open_own(kind, path).union(_open_own(kind, more), name=f"{path.stem}+supplement")
-
-
-def save(lexicon: Lexicon, path: str | os.PathLike[str]) -> None:
-    """As Lexicon.save says."""
-    suffix = Path(path).suffix.lower()
-    if suffix == ".kwg":
-        store.replace_file(path, kwg.dumps(lexicon))
-    elif suffix == ".txt":
-        store.replace_file(path, "".join(f"{word}\n" for word in lexicon).encode("utf-8"))
-    else:
-        store.replace_file(path, dumps(lexicon))
-
-
-def dumps(lexicon: Lexicon) -> bytes:
-    """The bytes of the library's own file."""
-    root, words = lexicon.layout
-    description = {
-        "alphabet": lexicon.alphabet.to_dict(),
-        "name": lexicon.name,
-        "words": words,
-        "root": root,
-    }
-    return store.dumps(store.Kind.DAWG, description, lexicon.owner)
-
-
-def loads(kind: type[Lexicon], buffer: Any, path: str | None = None, *, sound: bool = False) -> Lexicon:
-    """The lexicon of such bytes, which are kept and not copied; raises CorruptLexicon.
-
-    The checksum is always compared; `sound` spares the check of every unit, for files that are part of the package.
-    """
-    description, data = store.loads(buffer, store.Kind.DAWG, path)
-    try:
-        layout = description["root"], description["words"]
-        if not all(type(number) is int for number in layout) or type(description["name"]) is not str:
-            raise TypeError("a number or the name is not what it should be")
-        alphabet = Alphabet.from_dict(description["alphabet"])
-        return kind._make(data, layout, alphabet, name=description["name"], path=path, sound=sound)
-    except (LookupError, TypeError, ValueError, AttributeError, OverflowError, WordgameError) as error:
-        where = repr(path) if path else "the data"
-        raise CorruptLexicon(f"{where} does not describe a lexicon: {error}", path=path) from error
-
-
-def reduce(lexicon: Lexicon) -> tuple[Any, ...]:
-    """A pickle of a few bytes for a lexicon opened from its own file, else one with all words."""
-    if lexicon.path and lexicon.path.endswith(".dawg"):
-        path = Path(lexicon.path)
-        name = path.stem if path.parent.parent == _dictionaries() else lexicon.path
-        return _reopen, (type(lexicon), name, lexicon.checksum)
-    return _unpack, (type(lexicon), dumps(lexicon), lexicon.checksum)
-
-
-def _reopen(kind: type[Lexicon], name: str, checksum: str) -> Lexicon:
-    lexicon = kind.load(name)
-    if lexicon.checksum != checksum:
-        raise CorruptLexicon(
-            f"{shown(name)} is not the lexicon that was pickled: it has other words now", path=lexicon.path
-        )
-    return lexicon
-
-
-def _unpack(kind: type[Lexicon], data: bytes, checksum: str) -> Lexicon:
-    lexicon = _open.get((kind, checksum))
-    if lexicon is None:
-        lexicon = _open[kind, checksum] = loads(kind, data)
-    return lexicon
-
-
-def _open_own(kind: type[Lexicon], path: Path) -> Lexicon:
-    status = os.stat(path)
-    key = (kind, str(path), status.st_ino, status.st_size, status.st_mtime_ns)
-    lexicon = _open.get(key)
-    if lexicon is None:
-        own = path.parent.parent == _dictionaries()
-        lexicon = _open[key] = loads(kind, store.map_file(path), str(path), sound=own)
-    return lexicon
-
-
-def _find(name: str | os.PathLike[str]) -> Path:
+def find(name: str | os.PathLike[str]) -> Path:
+    """The file of a lexicon's name, or a path made absolute; raises UnknownLexicon."""
+    expect(name, str | os.PathLike, "a lexicon's name or path")
     if isinstance(name, str) and name.isidentifier():
         path = _dictionaries() / name / f"{name}.dawg"
         if os.path.isfile(path):
@@ -164,3 +110,182 @@ def _find(name: str | os.PathLike[str]) -> Path:
             f"no lexicon {shown(str(name), 300)}: neither a file nor one of {', '.join(known)}", known=known
         )
     return path.absolute()
+
+
+def supplement_of(path: Path) -> Path:
+    """The file of a bundled lexicon's supplement; raises UnknownLexicon where it has none."""
+    more = path.with_name("supplement.dawg")
+    if folder_of(path) is None or not more.is_file():
+        have = [name for name in bundled() if (_dictionaries() / name / "supplement.dawg").is_file()]
+        raise UnknownLexicon(f"{str(path)!r} has no supplement; {', '.join(have)} has one", known=have)
+    return more
+
+
+# -- reading ----------------------------------------------------------------------------------------------------------
+
+
+def is_own(path: Path) -> bool:
+    """Whether a file is one of the library's own, or called so; raises OSError."""
+    with open(path, "rb") as file:
+        return file.read(len(store.MAGIC)) == store.MAGIC or path.suffix.lower() == ".dawg"
+
+
+def read_own(path: Path) -> Read:
+    """The lexicon of a file of the library's own; raises OSError, CorruptLexicon.
+
+    Files of the package are memory-mapped, and taken as sound. Any other file may be cut short or written to by other
+    programs while it is in use, which would change a map of it: it is read.
+    """
+    own = folder_of(path) is not None
+    return loads(store.map_file(path) if own else path.read_bytes(), str(path), sound=own)
+
+
+def read(path: Path, options: Options) -> Read:
+    """The lexicon of a file of any other kind; raises what `Lexicon.load` says."""
+    if path.suffix.lower() == ".kwg" or kwg.is_binary(path):
+        return _read_kwg(path, options)
+    pair = _hunspell_pair(path)
+    return _read_hunspell(*pair, options) if pair else _read_text(path, options)
+
+
+def _read_kwg(path: Path, options: Options) -> Read:
+    encoded, alphabet = kwg.read(path, options.alphabet)
+    builder = _builder(alphabet, options)
+    builder.words, builder.read = encoded, len(encoded)
+    return Read(builder.graph(), alphabet, path.stem, str(path))
+
+
+def _read_hunspell(aff: Path, dic: Path, options: Options) -> Read:
+    dictionary = Hunspell.load(aff, dic)
+    words = dictionary.words()
+    builder = _builder(_alphabet_of(words, options), options)
+    builder.add(words)
+    return Read(builder.graph(), builder.alphabet, dic.stem, str(dic), builder.report())
+
+
+def _read_text(path: Path, options: Options) -> Read:
+    if options.column is not None:
+        expect(options.column, int, "`column`")
+        if options.column < 1:
+            raise InvalidRules(f"columns are counted from 1, not {shown(options.column)}", option="column")
+    file = TextFile(path, options.encoding, most_bytes=options.most_bytes)
+    notes = None
+    if options.column is None:
+        builder = _builder(_alphabet_of(file, options), options)
+        builder.add(file)
+    else:
+        words = (entry.word for entry in file.entries(options.column))
+        builder = _builder(_alphabet_of(words, options), options)
+        notes = _add_with_notes(builder, file, options.column)
+    made, report = builder.graph(), builder.report()
+    if report.read and not report.kept:
+        why = f"; the first: {report.dropped[0].message}" if report.dropped else ""
+        raise CorruptLexicon(
+            f"{str(path)!r} is not a lexicon file: neither wordgame's own, nor .kwg, nor a text: none of its "
+            f"{report.read} lines is a word of the alphabet {builder.alphabet.name!r} (where something stands beside "
+            f"the words, say in which column they are: column=1){why}",
+            path=str(path),
+        )
+    return Read(made, builder.alphabet, path.name.split(".")[0], str(path), report, notes)
+
+
+def _add_with_notes(builder: Builder, file: TextFile, column: int) -> Notes:
+    definitions: dict[str, tuple[str, ...]] = {}
+    counts: dict[str, int] = {}
+    spell = _speller(builder.alphabet)
+
+    def words() -> Any:
+        for entry in file.entries(column):
+            yield entry.word
+            if entry.definitions or entry.count is not None:
+                word = spell(entry.word)
+                if word and entry.definitions:
+                    definitions[word] = definitions.get(word, ()) + entry.definitions
+                if word and entry.count is not None:
+                    counts[word] = counts.get(word, 0) + entry.count
+
+    builder.add(words())
+    return Notes(definitions, counts)
+
+
+def _speller(alphabet: Alphabet) -> Callable[[str], str]:
+    def spell(word: str) -> str:
+        try:
+            return alphabet.decode(alphabet.encode(word))
+        except WordgameError:
+            return ""
+
+    return spell
+
+
+def _builder(alphabet: Alphabet, options: Options) -> Builder:
+    return Builder(
+        alphabet,
+        skip_capitalised=options.skip_capitalised,
+        fold=options.fold,
+        shortest=options.shortest,
+        longest=options.longest,
+    )
+
+
+def _alphabet_of(words: Any, options: Options) -> Alphabet:
+    if options.alphabet is not None:
+        return alphabet_of(options.alphabet)
+    guess = Guess()
+    guess.add(words)
+    return guess.alphabet()
+
+
+def alphabet_of(alphabet: str | Alphabet) -> Alphabet:
+    """An alphabet, or the one of that name; raises UnknownName, TypeError."""
+    expect(alphabet, Alphabet | str, "an alphabet")
+    return Alphabet.load(alphabet) if isinstance(alphabet, str) else alphabet
+
+
+def _hunspell_pair(path: Path) -> tuple[Path, Path] | None:
+    """The .aff and the .dic of a dictionary, where the path is one of them and the other stands beside it."""
+    endings = {".dic": ".aff", ".aff": ".dic"}
+    other = endings.get(path.suffix.lower())
+    if other is None:
+        return None
+    names = {path.stem + other, path.stem + other.upper()}
+    partner = next((path.with_name(name) for name in sorted(names) if path.with_name(name).is_file()), None)
+    if partner is None:
+        return None
+    return (partner, path) if other == ".aff" else (path, partner)
+
+
+# -- the library's own file -------------------------------------------------------------------------------------------
+
+
+def loads(buffer: Any, path: str | None = None, *, sound: bool = False) -> Read:
+    """The lexicon of such bytes, which are kept and not copied; raises CorruptLexicon.
+
+    The checksum is always compared; `sound` spares the check of every unit, for files that are part of the package.
+    """
+    description, data = store.loads(buffer, store.Kind.DAWG, path)
+    try:
+        layout = description["root"], description["words"]
+        if not all(type(number) is int for number in layout) or type(description["name"]) is not str:
+            raise TypeError("a number or the name is not what it should be")
+        alphabet = Alphabet.from_dict(description["alphabet"])
+        dawg = graph.Dawg(data, layout, reader(alphabet), sound)
+    except (LookupError, TypeError, ValueError, AttributeError, OverflowError, WordgameError) as error:
+        where = repr(path) if path else "the data"
+        raise CorruptLexicon(f"{where} does not describe a lexicon: {error}", path=path) from error
+    return Read((dawg.owner, layout), alphabet, description["name"], path, sound=True)
+
+
+def dumps(dawg: graph.Dawg, alphabet: Alphabet, name: str) -> bytes:
+    """The bytes of the library's own file."""
+    root, words = dawg.layout
+    description = {"alphabet": alphabet.to_dict(), "name": name, "words": words, "root": root}
+    return store.dumps(store.Kind.DAWG, description, dawg.owner)
+
+
+def text_of(ending: list[str]) -> Callable[[bytes], bytes] | None:
+    """How a list goes into a text file with these endings (`[".txt", ".gz"]`), or None where they name no text."""
+    packers: dict[str, Callable[[bytes], bytes]] = {".gz": gzip.compress, ".xz": lzma.compress}
+    if ending and ending[-1] in packers:
+        return packers[ending[-1]]
+    return bytes if ending and ending[-1] in _TEXT_ENDINGS else None

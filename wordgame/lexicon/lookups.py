@@ -6,8 +6,8 @@ Knows a graph of words and its alphabet; knows not where they come from, what th
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, cast
 
 from wordgame._core import graph, search
 from wordgame.alphabet import Alphabet
@@ -17,9 +17,6 @@ from wordgame.lexicon import scan
 from wordgame.lexicon.answers import Extensions, Hooks, InnerHooks, Occurrence
 from wordgame.lexicon.letters import parse_pattern, parse_tiles, spelling
 
-if TYPE_CHECKING:
-    from wordgame.lexicon.lexicon import Lexicon
-
 __all__ = ["Lookups"]
 
 
@@ -27,7 +24,11 @@ class Lookups(graph.Dawg):
     """What a Lexicon answers about letters. Words come back in UPPER CASE, in the order of the alphabet."""
 
     alphabet: Alphabet
+    name: str
     path: str | None
+
+    def __iter__(self) -> Iterator[str]:
+        return search.words(self, spelling(self.alphabet))
 
     def anagrams(self, letters: str, *, blanks: bool = False, limit: int | None = None) -> list[str]:
         """Words of exactly these tiles: letters in any case, `?` a blank, `[ab]` a tile that is one of some letters.
@@ -132,7 +133,7 @@ class Lookups(graph.Dawg):
         >>> [tuple(found) for found in Lexicon.from_words(["cat", "at"]).words_in("xxCatxx")]
         [(2, 5, 'CAT'), (3, 5, 'AT')]
         """
-        return scan.words_in(cast("Lexicon", self), text, shortest)
+        return scan.words_in(self, self.alphabet, text, shortest)
 
     def alphagram(self, word: str) -> str:
         """The letters of a word in the order of the alphabet.

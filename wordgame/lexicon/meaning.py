@@ -8,14 +8,11 @@ Kortalfapet: see `MeaningMixin.new_meaning`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from wordgame.doors import shown
 from wordgame.errors import InvalidRules
+from wordgame.lexicon.lookups import Lookups
 from wordgame.lexicon.words import Table, bundled_table
-
-if TYPE_CHECKING:
-    from wordgame.alphabet import Alphabet
 
 __all__ = ["MEANINGS", "MeaningMixin", "form_items", "lexeme_items"]
 
@@ -60,16 +57,8 @@ def _read(form: str, value: bytes) -> str:
     return form[: len(form) - cut] + value[1:].decode()
 
 
-class MeaningMixin:
+class MeaningMixin(Lookups):
     """What a Lexicon answers about the meaning of words."""
-
-    __slots__ = ()
-
-    if TYPE_CHECKING:  # what a Lexicon has
-
-        @property
-        def alphabet(self) -> Alphabet: ...
-        def __contains__(self, word: str, /) -> bool: ...
 
     def lexemes(self, word: str) -> tuple[str, ...]:
         """The base forms of the dictionary words that `word` can be a form of, in the alphabet's order.
@@ -142,8 +131,8 @@ class MeaningMixin:
     def same_meaning(self, base: str, *, meaning: str = "lexeme") -> frozenset[str]:
         """Every word of the lexicon, UPPER CASE, that means what `base` means: these `new_meaning(base, ...)` refuses.
 
-        `meaning` is "lexeme" or "any". `base` is among them. Some tens of microseconds, where asking for each word of
-        a lexicon would take seconds. Raises InvalidText.
+        `meaning` is "lexeme" or "any". `base` is among them. Some tens of microseconds, where asking for each word of a lexicon would take seconds.
+        Raises InvalidText.
 
         >>> import wordgame as wg
         >>> sorted(wg.Lexicon.load("sv").same_meaning("katt"))[:4]

@@ -8,18 +8,14 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 import ahocorasick
 
-from wordgame._core import search
+from wordgame._core import graph, search
 from wordgame.alphabet import Alphabet
 from wordgame.doors import MOST, expect
 from wordgame.errors import InvalidText
 from wordgame.lexicon.answers import Occurrence
-
-if TYPE_CHECKING:
-    from wordgame.lexicon.lexicon import Lexicon
 
 __all__ = ["Scanner", "words_in"]
 
@@ -60,14 +56,14 @@ class Scanner:
         return [Occurrence(starts[first], ends[end - 1], decode(codes[first:end])) for first, end in found]
 
 
-def words_in(lexicon: Lexicon, text: str, shortest: int = 2) -> list[Occurrence]:
+def words_in(source: graph.Dawg, alphabet: Alphabet, text: str, shortest: int = 2) -> list[Occurrence]:
     """As Lexicon.words_in says."""
     expect(shortest, int, "`shortest`")
-    codes, starts, ends = _read(text, lexicon.alphabet)
-    decode = lexicon.alphabet.decode
+    codes, starts, ends = _read(text, alphabet)
+    decode = alphabet.decode
     return [
         Occurrence(starts[first], ends[end - 1], decode(codes[first:end]))
-        for first, end in search.inside(lexicon, codes, max(1, min(shortest, MOST)))
+        for first, end in search.inside(source, codes, max(1, min(shortest, MOST)))
     ]
 
 

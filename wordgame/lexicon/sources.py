@@ -1,6 +1,7 @@
-"""Word lists as text: bytes of a file -> entries, with the reasons for entries that are left out.
+"""Word lists as text: a file, piece by piece, as entries, each with what stands beside it.
 
-Knows lines, encodings and compression; of words only what a line says, never a graph.
+Knows lines, columns, encodings and compression; of words only what a line says, never a graph. A file is unpacked and
+decoded as it is read, so that it is never whole in memory.
 """
 
 from __future__ import annotations
@@ -9,113 +10,201 @@ import codecs
 import gzip
 import lzma
 import os
-import unicodedata
+import re
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
-from wordgame.alphabet import Alphabet
-from wordgame.doors import shown
-from wordgame.errors import CorruptLexicon, InvalidText
-from wordgame.lexicon.report import Dropped, Why
+from wordgame.doors import expect, shown
+from wordgame.errors import BuildLimit, CorruptLexicon, InvalidText
 
-__all__ = ["decode_text", "fold_words", "read_entries", "split_capitalised"]
+__all__ = ["MOST_BYTES", "Entry", "TextFile", "text_codec"]
+
+MOST_BYTES = 2**27
+"""Bytes that a text file may have once it is unpacked, unless `load` is told otherwise: 134 MB."""
+
+LONGEST_LINE = 2**20
+"""Characters after which a line is no line of a word list."""
 
 _MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
+_GZIP, _XZ = b"\x1f\x8b", b"\xfd7zXZ\0"
+_MOST_MEMORY = 2**28  # for the window of an .xz file
+_PIECE = 1 << 18  # bytes that are unpacked and decoded at once
+_NO_TEXT = {"idna", "punycode", "undefined", "unicode_escape", "raw_unicode_escape"}  # codecs of Python, not of files
+_SEPARATOR = re.compile(r"\t|[;,]|\s")
 
 
-def read_entries(path: str | os.PathLike[str], encoding: str = "utf-8") -> list[str]:
-    """The entries of a text file, one a line; `.gz` and `.xz` files are unpacked.
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line with columns: the word, and what the other columns say of it."""
 
-    Any of CR LF, LF and CR ends a line; outer white space goes; empty lines, and what follows a `#` at the start of a
-    line or after white space, are no entries. Raises OSError, InvalidText where bytes do not fit the encoding, and
-    CorruptLexicon where a packed file is damaged.
+    word: str
+    definitions: tuple[str, ...] = ()
+    count: int | None = None
+
+
+def text_codec(name: str) -> str | None:
+    """The name by which Python knows an encoding of texts, or None where there is no such encoding.
+
+    >>> text_codec("Latin-1"), text_codec("rot13"), text_codec("klingon")
+    ('iso8859-1', None, None)
     """
-    data = Path(path).read_bytes()
-    suffix = Path(path).suffix.lower()
     try:
-        if suffix == ".gz":
-            data = gzip.decompress(data)
-        elif suffix == ".xz":
-            data = lzma.decompress(data)
-    except (EOFError, OSError, zlib.error, lzma.LZMAError) as error:
-        raise CorruptLexicon(f"{str(path)!r} cannot be unpacked: {error}", path=str(path)) from error
-    return _entries(decode_text(data, encoding, str(path)))
+        found = codecs.lookup(name)
+    except (LookupError, ValueError):  # ValueError: a name with a null character, or one that is not ASCII
+        return None
+    plain = found._is_text_encoding and found.name.replace("-", "_") not in _NO_TEXT
+    return found.name if plain else None
 
 
-def decode_text(data: bytes, encoding: str = "utf-8", path: str = "the data") -> str:
-    """The text of bytes; a byte order mark goes before the `encoding` given. Never loses a byte: raises InvalidText."""
-    for mark, marked in _MARKS:
-        if data.startswith(mark):
-            data, encoding = data[len(mark) :], marked
-            break
-    try:
-        return data.decode(encoding)
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise InvalidText(
-            f"{path!r} is not {encoding}: byte 0x{data[error.start]:02X} in line {line}; "
-            'give the right one, for example encoding="latin-1"',
-            text=data[max(0, error.start - 20) : error.start + 20].decode("ascii", "backslashreplace"),
-            at=error.start,
-        ) from error
-    except LookupError as error:
-        raise InvalidText(f"there is no encoding {shown(encoding)}", text=encoding) from error
+class TextFile:
+    """A text file, packed (.gz, .xz, told by its first bytes) or not; each iteration reads it anew.
 
-
-def split_capitalised(entries: Iterable[str]) -> tuple[list[str], list[Dropped]]:
-    """Entries, and those taken for names: a capital first and then a small letter ("Tuesday", not "TUESDAY" or "I")."""
-    kept: list[str] = []
-    dropped: list[Dropped] = []
-    for entry in entries:
-        if entry[:1] != entry[:1].lower() and entry != entry.upper():
-            dropped.append(Dropped(entry, Why.CAPITALISED, f"{shown(entry)} is capitalised"))
-        else:
-            kept.append(entry)
-    return kept, dropped
-
-
-def fold_words(
-    entries: Iterable[str], alphabet: Alphabet, fold: bool
-) -> tuple[list[str], list[Dropped], dict[str, list[str]]]:
-    """Entries with accents off (`fold`), or without the entries that have signs the alphabet would fold (not `fold`).
-
-    Letters of the alphabet keep their accents: in Swedish É becomes E and Å stays Å. The last value maps each folded
-    word, in upper case, to its spellings.
+    Raises OSError; InvalidText where there is no such encoding or bytes do not fit it, CorruptLexicon where a packed
+    file is damaged or the file holds no text, BuildLimit where it unpacks to more than `most_bytes`.
     """
-    own = {sign for letter in alphabet.letters for sign in (*letter, *letter.lower())}
-    kept: list[str] = []
-    unfolded: list[str] = []
-    dropped: list[Dropped] = []
-    spellings: dict[str, list[str]] = {}
-    for entry in entries:
-        text = entry if entry.isascii() else unicodedata.normalize("NFC", entry)
-        accented = [sign for sign in text if sign not in own and _without_marks(sign) != sign]
-        if not accented:
-            kept.append(entry)
-            unfolded.append(entry)
-        elif fold:
-            plain = "".join(sign if sign in own else _without_marks(sign) for sign in text)
-            kept.append(plain)
-            some = spellings.setdefault(plain.upper(), [])
-            if entry not in some:
-                some.append(entry)
-        else:
-            message = (
-                f"{shown(accented[0])} in {shown(entry)} is not a letter of the alphabet {alphabet.name!r}, "
-                "and fold is off"
-            )
-            dropped.append(Dropped(entry, Why.STRANGE, message))
-    for word in {entry.upper() for entry in unfolded} & spellings.keys():
-        spellings[word].append(word)
-    return kept, dropped, spellings
+
+    def __init__(self, path: str | os.PathLike[str], encoding: str = "utf-8", *, most_bytes: int = MOST_BYTES) -> None:
+        expect(encoding, str, "an encoding")
+        self.path = Path(path)
+        self.most_bytes = most_bytes
+        codec = text_codec(encoding)
+        if codec is None:
+            raise InvalidText(f"there is no encoding {shown(encoding)}", text=encoding)
+        self._encoding = codec
+        with open(path, "rb") as file:
+            start = file.read(6)
+        self._packed = "gz" if start.startswith(_GZIP) else "xz" if start == _XZ else ""
+        ending = self.path.suffix.lower()
+        if ending in (".gz", ".xz") and ending != f".{self._packed}":
+            raise CorruptLexicon(f"{str(path)!r} cannot be unpacked: it is no {ending} file", path=str(path))
+        size = os.stat(path).st_size if not self._packed else sum(map(len, self._pieces()))
+        if size > most_bytes:
+            raise self._too_large()
+
+    def _too_large(self) -> BuildLimit:
+        return BuildLimit(
+            f"{str(self.path)!r} has more than {self.most_bytes:,} bytes of text; if that is right, "
+            "allow more with most_bytes="
+        )
+
+    def _pieces(self) -> Iterator[bytes]:
+        with open(self.path, "rb") as file:
+            unpacked = {"gz": _ungzip, "xz": _unxz, "": _read}[self._packed](file)
+            total = 0
+            try:
+                for piece in unpacked:
+                    total += len(piece)
+                    if total > self.most_bytes:
+                        raise self._too_large()
+                    yield piece
+            except (EOFError, zlib.error, lzma.LZMAError, gzip.BadGzipFile) as error:
+                raise CorruptLexicon(f"{str(self.path)!r} cannot be unpacked: {error}", path=str(self.path)) from error
+
+    def _texts(self) -> Iterator[str]:
+        """The text, piece by piece; a byte order mark goes before the encoding given. No byte is ever lost."""
+        pieces = self._pieces()
+        data = next(pieces, b"")
+        while len(data) < 3 and (more := next(pieces, b"")):
+            data += more
+        encoding = self._encoding
+        for mark, marked in _MARKS:
+            if data.startswith(mark):
+                data, encoding = data[len(mark) :], marked
+                break
+        decoder = codecs.getincrementaldecoder(encoding)()
+        line = 1
+        before = 0  # bytes of the pieces read so far
+        while True:
+            more = next(pieces, b"")
+            try:
+                text = decoder.decode(data, not more)
+            except UnicodeDecodeError as error:
+                left = len(error.object) - len(data)  # bytes of the piece before, which the decoder had kept
+                at = error.start
+                raise InvalidText(
+                    f"{str(self.path)!r} is not {encoding}: byte 0x{error.object[at]:02X} in line "
+                    f"{line + error.object.count(bytes([10]), 0, at)}; "
+                    'give the right one, for example encoding="latin-1"',
+                    text=error.object[max(0, at - 20) : at + 20].decode("ascii", "backslashreplace"),
+                    at=before - left + at,
+                ) from error
+            except UnicodeError as error:
+                raise InvalidText(f"{str(self.path)!r} is not {encoding}: {error}", text=encoding) from error
+            if "\0" in text:
+                raise CorruptLexicon(
+                    f"{str(self.path)!r} is not a lexicon file: neither wordgame's own, nor .kwg, nor a text "
+                    "(it has null characters)",
+                    path=str(self.path),
+                )
+            line += text.count("\n")
+            before += len(data)
+            yield text
+            if not more:
+                return
+            data = more
+
+    def _lines(self) -> Iterator[list[str]]:
+        rest = ""
+        for text in self._texts():
+            text = rest + text
+            held = "\r" if text.endswith("\r") else ""  # a line feed may follow in the next piece
+            lines = text.removesuffix(held).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+            rest = lines.pop() + held
+            if len(rest) > LONGEST_LINE:
+                raise CorruptLexicon(
+                    f"{str(self.path)!r} is not a word list: a line has more than {LONGEST_LINE:,} characters",
+                    path=str(self.path),
+                )
+            yield lines
+        yield rest.replace("\r", "\n").split("\n")
+
+    def __iter__(self) -> Iterator[str]:
+        """The entries, one a line: CR LF, LF or CR ends it; outer white space goes.
+
+        Empty lines, and what follows a `#` at the start of a line or after white space, are no entries.
+        """
+        for lines in self._lines():
+            yield from filter(None, [_without_comment(line).strip() if "#" in line else line.strip() for line in lines])
+
+    def entries(self, column: int) -> Iterator[Entry]:
+        """The entries of a file with columns, the word being in this one, from 1.
+
+        A tab parts columns; in a line without one, the first of `;`, `,` and white space that it has does. Numbers in
+        the other columns are counts, all else definitions.
+        """
+        for line in self:
+            yield _columns(line, column)
 
 
-def _entries(text: str) -> list[str]:
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    if "#" in text:
-        lines = [_without_comment(line) for line in lines]
-    return [entry for entry in map(str.strip, lines) if entry]
+def _read(file: BinaryIO) -> Iterator[bytes]:
+    while piece := file.read(_PIECE):
+        yield piece
+
+
+def _ungzip(file: BinaryIO) -> Iterator[bytes]:
+    with gzip.open(file) as unpacked:
+        while piece := unpacked.read(_PIECE):
+            yield piece
+
+
+def _unxz(file: BinaryIO) -> Iterator[bytes]:
+    # As lzma.open, with a limit to the memory that a file may ask for.
+    packed = file.read(_PIECE)
+    while packed:
+        decoder = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_MOST_MEMORY)
+        while not decoder.eof:
+            if decoder.needs_input and not packed:
+                packed = file.read(_PIECE)
+                if not packed:
+                    raise EOFError("the file ends within its data")
+            piece = decoder.decompress(packed, _PIECE)
+            packed = b""
+            if piece:
+                yield piece
+        packed = (decoder.unused_data or file.read(_PIECE)).lstrip(b"\0")
 
 
 def _without_comment(line: str) -> str:
@@ -125,5 +214,24 @@ def _without_comment(line: str) -> str:
     return line if at < 0 else line[:at]
 
 
-def _without_marks(sign: str) -> str:
-    return "".join(part for part in unicodedata.normalize("NFKD", sign) if not unicodedata.combining(part))
+def _columns(line: str, column: int) -> Entry:
+    """A line parted.
+
+    >>> _columns("CAT\\ta small, furry pet\\t12", 1)
+    Entry(word='CAT', definitions=('a small, furry pet',), count=12)
+    >>> _columns("12 CAT", 2).word, _columns('"CAT";"a pet"', 1).definitions
+    ('CAT', ('a pet',))
+    """
+    found = None if "\t" in line else _SEPARATOR.search(line)
+    sign = "\t" if "\t" in line else found.group() if found else "\t"
+    if sign.isspace() and sign != "\t":
+        fields = line.split(None, column)  # the text behind the word is one
+    else:
+        fields = [field.strip().strip('"') for field in line.split(sign)]
+    if len(fields) < column:
+        return Entry("")
+    word = fields.pop(column - 1)
+    numbers = [field for field in fields if field.isascii() and field.isdecimal() and len(field) < 16]
+    return Entry(
+        word, tuple(field for field in fields if field and field not in numbers), int(numbers[0]) if numbers else None
+    )

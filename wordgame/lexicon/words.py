@@ -1,5 +1,4 @@
-"""What is known of words besides that they exist: commonness, lexemes, lists, definitions. The one door to marisa-trie,
-which is imported when the first table is opened.
+"""What is known of words besides that they exist: commonness, lexemes, lists, definitions. The one door to marisa-trie.
 
 A table is a marisa trie of word -> values (bytes), memory-mapped, so that opening takes no time and processes share it.
 """
@@ -15,12 +14,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
+
+import marisa_trie
 
 from wordgame.errors import CorruptLexicon
-
-if TYPE_CHECKING:
-    from wordgame.alphabet import Alphabet
+from wordgame.lexicon.lookups import Lookups
 
 __all__ = ["Knowledge", "Table", "WordInfo", "WordsMixin", "ranks_of"]
 
@@ -54,8 +53,6 @@ class Table:
     @classmethod
     def write(cls, path: str | os.PathLike[str], items: Iterable[tuple[str, bytes]]) -> None:
         """Write a table of (word, value) pairs, in any order; equal pairs merge, and make the same bytes."""
-        import marisa_trie
-
         trie = marisa_trie.BytesTrie(sorted(set(items)), order=marisa_trie.LABEL_ORDER)
         target = Path(path)
         beside = target.with_name(f".{target.name}.{os.getpid()}.tmp")
@@ -81,8 +78,6 @@ class Table:
             raise CorruptLexicon(f"{shown!r} is not a word table, or has been cut short", path=shown)
         if zlib.crc32(memoryview(data)[:length]) != checksum:
             raise CorruptLexicon(f"{shown!r} has been altered: its checksum is wrong", path=shown)
-        import marisa_trie
-
         trie = marisa_trie.BytesTrie()
         try:
             trie.mmap(shown)
@@ -155,7 +150,7 @@ Definer = Callable[[str], Iterable[str]]
 @dataclass(frozen=True, slots=True)
 class WordInfo:
     """What is known of a word: whether it is valid, the words it is a form of, how common it is (1 = most common,
-    None = not known), the names of the lists that have it, and its definitions."""
+    None = not known), the names of the lists that have it, its definitions, and how often it was counted."""
 
     word: str
     valid: bool
@@ -163,13 +158,15 @@ class WordInfo:
     commonness: int | None
     lists: tuple[str, ...] = ()
     definitions: tuple[str, ...] = ()
+    count: int | None = None
 
 
 @dataclass(frozen=True)
 class Knowledge:
     """A lexicon with the lists and the definitions that one wants to see beside it.
 
-    `lists` maps a name to anything that answers `word in list`, asked in UPPER CASE; `definitions` is a plug-in.
+    `lists` maps a name to anything that answers `word in list`, asked in UPPER CASE; `definitions` is a plug-in;
+    `counts` says how often UPPER-CASE words were met.
 
     >>> import wordgame as wg
     >>> known = Knowledge(
@@ -185,6 +182,7 @@ class Knowledge:
     lexicon: _Lexicon
     lists: Mapping[str, Collection[str]] = field(default_factory=dict)
     definitions: Definer | None = None
+    counts: Mapping[str, int] = field(default_factory=dict)
 
     def about(self, word: str) -> WordInfo:
         """What is known of a word; raises InvalidText for text outside the alphabet."""
@@ -196,18 +194,12 @@ class Knowledge:
             self.lexicon.commonness(upper),
             tuple(name for name, words in self.lists.items() if upper in words),
             tuple(self.definitions(upper)) if self.definitions else (),
+            self.counts.get(upper),
         )
 
 
-class WordsMixin:
+class WordsMixin(Lookups):
     """What a Lexicon answers from the tables of its language."""
-
-    __slots__ = ()
-
-    if TYPE_CHECKING:  # what a Lexicon has
-
-        @property
-        def alphabet(self) -> Alphabet: ...
 
     def commonness(self, word: str) -> int | None:
         """How common a word is among the words of its language's list: 1 = the most common, None = not known.

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from wordgame.doors import MOST, shown
 from wordgame.errors import InvalidRules
-from wordgame.lexicon.study import Study
+from wordgame.lexicon.study.figures import Study
 from wordgame.tiles import TileSet
 
 __all__ = ["Criterion", "Limit", "Test", "every", "span", "with_tiles", "written"]

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 
 from wordgame.doors import expect
 from wordgame.errors import InvalidRules
-from wordgame.lexicon.criterion import Criterion, Limit, Test, span, with_tiles, written
-from wordgame.lexicon.study import Order, Study
+from wordgame.lexicon.study.criterion import Criterion, Limit, Test, span, with_tiles, written
+from wordgame.lexicon.study.figures import Order, Study
+from wordgame.lexicon.words import bundled_table, ranks_of
 from wordgame.tiles import TileSet
 
 __all__ = [
@@ -77,10 +78,10 @@ def commonness(least: int, most: float | None = None) -> Criterion:
     low, high = span("commonness", least, most)
 
     def prepare(study: Study) -> Test:
-        rank = study.lexicon.commonness
+        table = bundled_table(study.lexicon.alphabet.name, "ranks")
 
         def test(word: str, codes: bytes) -> bool:
-            found = rank(word)
+            found = ranks_of(table, word.lower())
             return found is not None and low <= found <= high
 
         return test

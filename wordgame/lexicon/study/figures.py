@@ -12,13 +12,10 @@ from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from functools import cached_property
 from math import comb, prod
-from typing import TYPE_CHECKING
 
 from wordgame.errors import InvalidRules, UnknownName
+from wordgame.lexicon.lookups import Lookups
 from wordgame.tiles import TileSet
-
-if TYPE_CHECKING:
-    from wordgame.lexicon.lexicon import Lexicon
 
 __all__ = ["Group", "Order", "Study", "draws", "face_value", "tile_value"]
 
@@ -138,7 +135,7 @@ class Order:
 class Study:
     """The figures of one lexicon with one tile set, worked out when first asked for."""
 
-    def __init__(self, lexicon: Lexicon, tiles: TileSet | None = None) -> None:
+    def __init__(self, lexicon: Lookups, tiles: TileSet | None = None) -> None:
         """Without `tiles`, the Scrabble set of the lexicon's language is taken when one is needed."""
         self.lexicon = lexicon
         self._given = tiles

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from wordgame._core import gaddag, graph
 from wordgame.errors import BuildLimit, CorruptLexicon
-from wordgame.lexicon import store
+from wordgame.lexicon.files import store
 
 __all__ = ["WORTH_KEEPING", "directory", "placement_graph"]
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, cast, overload
+from typing import overload
 
 from wordgame.doors import MOST, count_of, shown
-from wordgame.lexicon.criterion import Criterion, Limit, every
-from wordgame.lexicon.study import Study, draws, face_value, tile_value
+from wordgame.lexicon.lookups import Lookups
+from wordgame.lexicon.study.criterion import Criterion, Limit, every
+from wordgame.lexicon.study.figures import Study, draws, face_value, tile_value
 from wordgame.tiles import TileSet
-
-if TYPE_CHECKING:
-    from wordgame.lexicon.lexicon import Lexicon
 
 __all__ = ["Search", "SearchMixin"]
 
@@ -25,11 +23,11 @@ class Search(Sequence[str]):
 
     __slots__ = ("_found", "_study", "criterion", "lexicon", "limits")
 
-    lexicon: Lexicon
+    lexicon: Lookups
     criterion: Criterion | None
     limits: tuple[Limit, ...]
 
-    def __init__(self, lexicon: Lexicon, asked: Sequence[Criterion | Limit], tiles: TileSet | None = None) -> None:
+    def __init__(self, lexicon: Lookups, asked: Sequence[Criterion | Limit], tiles: TileSet | None = None) -> None:
         """Raises TypeError for what is neither a criterion nor a limit, InvalidText for letters it cannot read."""
         strange = [each for each in asked if not isinstance(each, Criterion | Limit)]
         if strange:
@@ -93,10 +91,8 @@ class Search(Sequence[str]):
         return f"<Search of {self.lexicon.name!r}: {', '.join([*parts, *map(repr, self.limits)]) or 'all words'}>"
 
 
-class SearchMixin:
+class SearchMixin(Lookups):
     """What a Lexicon answers to students of words."""
-
-    __slots__ = ()
 
     def search(self, *criteria: Criterion | Limit, tiles: TileSet | None = None) -> Search:
         """The words that fit all `criteria` of `wordgame.where`, in the order of the alphabet; limits cut last.
@@ -109,7 +105,7 @@ class SearchMixin:
         >>> list(en.search(wg.where.anagram("retain?"), ~wg.where.back_hooks("s"), wg.where.limit(3)))
         ['ANESTRI', 'ANTIRED', 'ANTSIER']
         """
-        return Search(cast("Lexicon", self), criteria, tiles)
+        return Search(self, criteria, tiles)
 
     def point_value(self, word: str, *, with_blanks: bool = False, tiles: TileSet | None = None) -> int | None:
         """The face value of a word's letters; `with_blanks`, that of the tiles one set has for it (None: it has not).
@@ -119,7 +115,7 @@ class SearchMixin:
         >>> en.point_value("zyzzyva"), en.point_value("zyzzyva", with_blanks=True)
         (43, 23)
         """
-        study = Study(cast("Lexicon", self), tiles)
+        study = Study(self, tiles)
         codes = study.lexicon.alphabet.encode(word)
         return tile_value(codes, study.tiles) if with_blanks else face_value(codes, study.tiles)
 
@@ -130,7 +126,7 @@ class SearchMixin:
         >>> wg.Lexicon.load("en").combinations("qat", blanks=0)
         54
         """
-        study = Study(cast("Lexicon", self), tiles)
+        study = Study(self, tiles)
         some = min(count_of(blanks, "`blanks`"), study.tiles.blanks)
         return draws(study.lexicon.alphabet.encode(word), study.tiles, some)
 
@@ -141,5 +137,5 @@ class SearchMixin:
         >>> wg.Lexicon.load("sv").vowel_count("syrén"), wg.Lexicon.load("en").vowel_count("syren")
         (2, 1)
         """
-        alphabet = cast("Lexicon", self).alphabet
+        alphabet = self.alphabet
         return sum([alphabet.is_vowel(code) for code in alphabet.encode(word)])

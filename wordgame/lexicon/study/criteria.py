@@ -12,13 +12,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Container, Iterable
-from typing import TYPE_CHECKING
 
 from wordgame.doors import expect, shown
 from wordgame.errors import InvalidRules, InvalidText
-from wordgame.lexicon.criterion import Criterion, Limit, Test, span, with_tiles, written
 from wordgame.lexicon.letters import parse_pattern, parse_tiles
-from wordgame.lexicon.rankings import (
+from wordgame.lexicon.lookups import Lookups
+from wordgame.lexicon.scan import Scanner
+from wordgame.lexicon.study.criterion import Criterion, Limit, Test, span, with_tiles, written
+from wordgame.lexicon.study.figures import Group, Study, face_value, tile_value
+from wordgame.lexicon.study.rankings import (
     commonness,
     limit,
     limit_by_playability,
@@ -26,12 +28,7 @@ from wordgame.lexicon.rankings import (
     playability_order,
     probability_order,
 )
-from wordgame.lexicon.scan import Scanner
-from wordgame.lexicon.study import Group, Study, face_value, tile_value
 from wordgame.tiles import TileSet
-
-if TYPE_CHECKING:
-    from wordgame.lexicon.lexicon import Lexicon
 
 __all__ = [
     "Criterion",
@@ -85,7 +82,7 @@ def _anagram(name: str, letters: str, exact: bool) -> Criterion:
         def narrow(study: Study) -> list[str]:
             return study.remember(text, lambda: find(study.lexicon))
 
-        def find(lexicon: Lexicon) -> list[str]:
+        def find(lexicon: Lookups) -> list[str]:
             found = lexicon.anagrams(letters) if exact else lexicon.subanagrams(letters)
             return sorted(found, key=lexicon.alphabet.sort_key)
 
@@ -293,13 +290,16 @@ def excludes(letters: str) -> Criterion:
     return Criterion(f"excludes({letters!r})", prepare)
 
 
-def has_inside(words: Iterable[str]) -> Criterion:
-    """With at least one of these words somewhere inside, itself included: what can be built on words that lie there.
+def has_inside(words: str | Iterable[str]) -> Criterion:
+    """With this word, or at least one of these words, somewhere inside: what can be built on words that lie there.
 
     All are looked for in one run through a word, however many there are (see `Scanner`). Raises InvalidRules for none.
     """
-    wanted = tuple(words)
-    if not wanted:
+    expect(words, Iterable, "the words of has_inside")
+    wanted = (words,) if isinstance(words, str) else tuple(words)
+    for word in wanted:
+        expect(word, str, "a word of has_inside")
+    if not wanted or not all(wanted):
         raise InvalidRules("has_inside: give at least one word", option="words")
 
     def prepare(study: Study) -> Test:
