@@ -9,13 +9,24 @@ from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcmp, memcpy, memset
 
-from wordgame._core.graph cimport COMPACT_ENDS, COMPACT_NODE, graph_ends, graph_letters, lowest, popcount
+from wordgame._core.graph cimport (
+    COMPACT_ENDS,
+    COMPACT_NODE,
+    Dawg,
+    compact_t,
+    graph_ends,
+    graph_letters,
+    lowest,
+    popcount,
+)
+from wordgame._core.search cimport Cursor, cursor_next, cursor_start
 from wordgame._core.words cimport MAX_WORD, Key, Words
 
 
 cdef enum:
     WINDOW = 1 << 14  # units behind the front that are tried for a place: wider windows pack no closer
     MAX_UNITS = 1 << 24  # places have 24 bits
+    MAX_GRAPHS = 64  # that are put together at once
 
 
 cdef int failed(int64_t status) except -1:
@@ -103,53 +114,113 @@ cdef int64_t close(Arena* arena, Register* register, const Open* node, int mask_
     return intern(arena, register, packed, 2 * mask_words + node.count)
 
 
+cdef struct Growth:  # a minimal DAWG that grows by sorted words
+    Arena* arena
+    Register register
+    Open* path
+    uint8_t[64] last
+    int last_size
+    int mask_words
+
+
+cdef int grow_open(Growth* growth, Arena* arena, int mask_words) noexcept nogil:
+    growth.arena = arena
+    growth.mask_words = mask_words
+    growth.last_size = 0
+    growth.register.slots = NULL
+    growth.path = <Open*>malloc((MAX_WORD + 1) * sizeof(Open))
+    if growth.path == NULL or register_open(&growth.register, 1 << 12) < 0:
+        return OUT_OF_MEMORY
+    memset(&growth.path[0], 0, sizeof(Open))
+    return 0
+
+
+cdef void grow_close(Growth* growth) noexcept nogil:
+    free(growth.path)
+    free(growth.register.slots)
+
+
+cdef inline int64_t grow(Growth* growth, const uint8_t* word, int size) noexcept nogil:
+    # The next word; one without letters ends the list, and the place of the root comes back.
+    cdef Open* path = growth.path
+    cdef int64_t place = 0
+    cdef int i, shared = 0
+    while shared < size and shared < growth.last_size and word[shared] == growth.last[shared]:
+        shared += 1
+    for i in range(growth.last_size, shared, -1):  # nodes that no later word can reach by a new path
+        if path[i].letters | path[i].ends:
+            place = close(growth.arena, &growth.register, &path[i], growth.mask_words)
+            if place < 0:
+                return place
+            path[i - 1].letters |= <uint64_t>1 << growth.last[i - 1]
+            path[i - 1].children[path[i - 1].count] = <uint32_t>place
+            path[i - 1].count += 1
+    if size == 0:
+        return close(growth.arena, &growth.register, &path[0], growth.mask_words)
+    for i in range(shared + 1, size + 1):
+        path[i].letters = 0
+        path[i].ends = 0
+        path[i].count = 0
+    path[size - 1].ends |= <uint64_t>1 << word[size - 1]
+    memcpy(growth.last, word, size)
+    growth.last_size = size
+    return 0
+
+
 cdef int64_t build_dawg(
     Arena* arena, const uint8_t* data, const Key* keys, Py_ssize_t n, int mask_words
 ) noexcept nogil:
     # Packs the minimal DAWG of sorted unique words, children before parents; gives the place of the root.
-    cdef Open* path = <Open*>malloc((MAX_WORD + 1) * sizeof(Open))
-    cdef Register register
-    cdef const uint8_t* word
-    cdef const uint8_t* last = NULL
-    cdef int64_t place = 0
+    cdef Growth growth
+    cdef int64_t place = grow_open(&growth, arena, mask_words)
     cdef Py_ssize_t w
-    cdef int i, size, last_size = 0, shared
-    register.slots = NULL
-    if path == NULL or register_open(&register, 1 << 12) < 0:
-        free(path)
-        return OUT_OF_MEMORY
-    memset(&path[0], 0, sizeof(Open))
-    for w in range(n + 1):
-        if w < n:
-            word = data + keys[w].at
-            size = keys[w].size
-            shared = 0
-            while shared < size and shared < last_size and word[shared] == last[shared]:
-                shared += 1
-        else:
-            shared = 0
-        for i in range(last_size, shared, -1):  # nodes that no later word can reach by a new path
-            if path[i].letters | path[i].ends:
-                place = close(arena, &register, &path[i], mask_words)
-                if place < 0:
-                    break
-                path[i - 1].letters |= <uint64_t>1 << last[i - 1]
-                path[i - 1].children[path[i - 1].count] = <uint32_t>place
-                path[i - 1].count += 1
+    for w in range(n):
         if place < 0:
             break
-        if w < n:
-            for i in range(shared + 1, size + 1):
-                path[i].letters = 0
-                path[i].ends = 0
-                path[i].count = 0
-            path[size - 1].ends |= <uint64_t>1 << word[size - 1]
-            last = word
-            last_size = size
-    if place >= 0:
-        place = close(arena, &register, &path[0], mask_words)
-    free(path)
-    free(register.slots)
+        place = grow(&growth, data + keys[w].at, keys[w].size)
+    if place == 0:
+        place = grow(&growth, NULL, 0)
+    grow_close(&growth)
+    return place
+
+
+cdef int64_t build_union(
+    Arena* arena, const compact_t** graphs, Cursor* cursors, int count, int mask_words, int64_t* words
+) noexcept nogil:
+    # The same of the words of several graphs, each of which gives them sorted.
+    cdef Growth growth
+    cdef int64_t place = grow_open(&growth, arena, mask_words)
+    cdef int[MAX_GRAPHS] size
+    cdef int i, best, order
+    words[0] = 0
+    for i in range(count):
+        cursor_start(&cursors[i], graphs[i])
+        size[i] = cursor_next(&cursors[i], graphs[i])
+    while place == 0:
+        best = -1
+        for i in range(count):
+            if size[i] == 0:
+                continue
+            if best >= 0:
+                order = memcmp(cursors[i].word, cursors[best].word, min(size[i], size[best]))
+                if order == 0:
+                    order = size[i] - size[best]
+                if order == 0:  # the same word: passed over
+                    size[i] = cursor_next(&cursors[i], graphs[i])
+                    if size[i] == 0:
+                        continue
+                    order = 1  # the next of a graph is behind
+                if order > 0:
+                    continue
+            best = i
+        if best < 0:
+            break
+        place = grow(&growth, cursors[best].word, size[best])
+        words[0] += 1
+        size[best] = cursor_next(&cursors[best], graphs[best])
+    if place == 0:
+        place = grow(&growth, NULL, 0)
+    grow_close(&growth)
     return place
 
 
@@ -269,17 +340,14 @@ def dawg(Words words not None, int letters):
     OverflowError when more than 2**24 units would be needed.
     """
     cdef Arena arena
-    cdef Units units
     cdef int64_t root
     cdef int mask_words = 1 if letters <= 31 else 2
-    cdef uint32_t* moved = NULL
     cdef Py_ssize_t i
     for i in range(<Py_ssize_t>words.used):
         if words.data[i] > letters:
             raise ValueError(f"letter codes are 1 to {letters}, not {words.data[i]}")
     words.sort()
     memset(&arena, 0, sizeof(arena))
-    memset(&units, 0, sizeof(units))
     try:
         failed(reserve(&arena, 1))
         arena.data[0] = 0  # place 0 means "no child"
@@ -287,15 +355,60 @@ def dawg(Words words not None, int letters):
         with nogil:
             root = build_dawg(&arena, words.data, words.keys, words.count, mask_words)
         failed(root)
-        moved = <uint32_t*>malloc(arena.used * sizeof(uint32_t))
+        return packed(&arena, mask_words, words.count)
+    finally:
+        free(arena.data)
+
+
+def union(list dawgs not None, int letters):
+    """The same of the words of several graphs (class Dawg) of one alphabet; raises ValueError for more than 64.
+
+    Takes the memory of the graphs alone, however many words they have.
+    """
+    cdef const compact_t** graphs
+    cdef Cursor* cursors
+    cdef Arena arena
+    cdef int64_t root, words
+    cdef int i, count = <int>len(dawgs), mask_words = 1 if letters <= 31 else 2
+    if not count <= MAX_GRAPHS:
+        raise ValueError(f"at most {MAX_GRAPHS} graphs, not {count}")
+    memset(&arena, 0, sizeof(arena))
+    cursors = <Cursor*>malloc((count + 1) * sizeof(Cursor))
+    graphs = <const compact_t**>malloc((count + 1) * sizeof(void*))
+    try:
+        if cursors == NULL or graphs == NULL:
+            raise MemoryError
+        for i in range(count):
+            graphs[i] = &(<Dawg?>dawgs[i]).graph
+            if graphs[i].letters != letters:
+                raise ValueError("the graphs have other alphabets")
+        failed(reserve(&arena, 1))
+        arena.data[0] = 0
+        arena.used = 1
+        with nogil:
+            root = build_union(&arena, graphs, cursors, count, mask_words, &words)
+        failed(root)
+        return packed(&arena, mask_words, words)
+    finally:
+        free(cursors)
+        free(graphs)
+        free(arena.data)
+
+
+cdef tuple packed(Arena* arena, int mask_words, int64_t words):
+    # The compact layout of a wide DAWG, as class Dawg takes it.
+    cdef Units units
+    cdef uint32_t* moved = <uint32_t*>malloc(arena.used * sizeof(uint32_t))
+    cdef int64_t root
+    memset(&units, 0, sizeof(units))
+    try:
         if moved == NULL:
             raise MemoryError
         with nogil:
-            root = pack(&arena, mask_words, 32 if mask_words == 1 else 64, &units, moved)
+            root = pack(arena, mask_words, 32 if mask_words == 1 else 64, &units, moved)
         failed(root)
-        return (<char*>units.data)[: units.size * sizeof(uint32_t)], (root, words.count)
+        return (<char*>units.data)[: units.size * sizeof(uint32_t)], (root, words)
     finally:
-        free(arena.data)
         free(units.data)
         free(units.empty)
         free(moved)

@@ -14,7 +14,6 @@ from typing import Any
 from wordgame.doors import shown
 from wordgame.errors import BuildLimit, CorruptLexicon, InvalidRules
 from wordgame.lexicon import Lexicon, bundled, where
-from wordgame.lexicon.building import LONGEST
 
 __all__ = ["Progress", "add_commands"]
 
@@ -96,7 +95,7 @@ def _reading(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--column", type=int, help="of a text file: the column, from 1, in which the word stands")
     parser.add_argument("--skip-capitalised", action="store_true", help="leave out entries like Tuesday")
     parser.add_argument("--shortest", type=int, default=1, help="letters of the shortest words that are kept")
-    parser.add_argument("--longest", type=int, default=LONGEST, help="letters of the longest words that are kept")
+    parser.add_argument("--longest", type=int, help="letters of the longest words that are kept")
     parser.add_argument("--name", help="the name kept in the file (default: that of the target)")
     _own_words(parser)
 

@@ -7,23 +7,26 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import islice
 
 from wordgame._core import build, words
+from wordgame._core.graph import Dawg
 from wordgame.alphabet import Alphabet
 from wordgame.doors import expect, shown
 from wordgame.errors import BuildLimit, InvalidRules, InvalidText
 from wordgame.lexicon.letters import reader
 from wordgame.lexicon.report import MOST_DROPPED, Dropped, Report, Why
 
-__all__ = ["LONGEST", "Builder", "check_lengths"]
+__all__ = ["AT_ONCE", "LONGEST", "Builder", "check_lengths"]
 
 LONGEST = 63
 """The most letters that a word can have."""
 
 _LONGEST_TEXT = 4_000  # characters; letters of several characters, in brackets, come nowhere near
 _PIECE = 100_000  # entries that are looked at together
-_SORT_AFTER = 1 << 22  # words, repeated ones too, after which repeated ones are dropped
+AT_ONCE = 1 << 22  # words, repeated ones too, of which a graph is made before further ones are gathered
+_MOST_RUNS = 60
 
 
 def check_lengths(shortest: int, longest: int) -> None:
@@ -59,14 +62,18 @@ class Builder:
         self.alphabet = alphabet
         self.words = words.Words()
         self.read = 0
+        self.is_single = False
         self._skip_capitalised, self._fold = skip_capitalised, fold
-        self._lengths = (shortest, min(longest, LONGEST))
+        self.lengths = (shortest, min(longest, LONGEST))
         self._own = {sign for letter in alphabet.letters for sign in (*letter, *letter.lower())}
         self._unfolded: set[str] = set()  # upper case; kept only where accents are taken off
         self._spellings: dict[str, list[str]] = {}
         self._dropped: list[Dropped] = []
         self._unlisted = 0
-        self._sorted = 0
+        self._runs: list[Dawg] = []  # of words that came earlier
+        self._coming: list[Future[Dawg]] = []
+        self._beside: ThreadPoolExecutor | None = None
+        self.kept = 0
 
     def add(self, entries: Iterable[str]) -> None:
         """Take entries in. Raises TypeError for one that is no text, BuildLimit for more words than 4 GB hold."""
@@ -84,16 +91,33 @@ class Builder:
         if self._fold is not None:
             entries = list(self._folded(entries))
         try:
-            strange, unfit = self.words.add_texts(entries, reader(self.alphabet), *self._lengths)
+            strange, unfit = self.words.add_texts(entries, reader(self.alphabet), *self.lengths)
         except OverflowError as error:
             raise BuildLimit(str(error)) from error
         for text in strange:
-            self.drop(self._why(text))
+            self.drop(self.why(text))
         for text in unfit:
             self.drop(Dropped(text, Why.LENGTH, f"{shown(text)} is shorter or longer than asked for"))
-        if len(self.words) - self._sorted > _SORT_AFTER:
-            self.words.sort()
-            self._sorted = len(self.words)
+        self.settle()
+
+    def settle(self) -> None:
+        """Once many words have come, begin anew, and make a graph of those so far, in a thread beside this one."""
+        if len(self.words) < AT_ONCE:
+            return
+        full, self.words = self.words, words.Words()
+        if self._beside is None:
+            self._beside = ThreadPoolExecutor(1)
+        self._wait(1)
+        self._coming.append(self._beside.submit(self._run, full))
+
+    def _wait(self, left: int) -> None:
+        while len(self._coming) > left:
+            self._runs.append(self._coming.pop(0).result())
+        if len(self._runs) == _MOST_RUNS:
+            self._runs = [self._dawg(*self._united())]
+
+    def _run(self, full: words.Words) -> Dawg:
+        return self._dawg(*self._build(full))
 
     def drop(self, dropped: Dropped) -> None:
         """Note an entry that is left out."""
@@ -104,14 +128,33 @@ class Builder:
 
     def graph(self) -> tuple[bytes, tuple[int, int]]:
         """The graph of the words, and its layout; raises BuildLimit where they are more than the format holds."""
+        made = self._build(self.words)
+        if self._beside is not None:
+            self._wait(0)
+            self._beside.shutdown()
+            self._runs.append(self._dawg(*made))
+            made = self._united()
+        self.kept = made[1][1]
+        return made
+
+    def _build(self, encoded: words.Words) -> tuple[bytes, tuple[int, int]]:
         try:
-            return build.dawg(self.words, self.alphabet.size)
+            return build.dawg(encoded, self.alphabet.size)
         except OverflowError as error:
             raise BuildLimit(str(error)) from error
 
+    def _united(self) -> tuple[bytes, tuple[int, int]]:
+        try:
+            return build.union(self._runs, self.alphabet.size)
+        except OverflowError as error:
+            raise BuildLimit(str(error)) from error
+
+    def _dawg(self, data: bytes, layout: tuple[int, int]) -> Dawg:
+        return Dawg(data, layout, reader(self.alphabet), True)
+
     def report(self) -> Report:
         """What became of the entries; asked for after `graph`."""
-        dropped, kept = len(self._dropped) + self._unlisted, len(self.words)
+        dropped, kept = len(self._dropped) + self._unlisted, self.kept
         for word in self._spellings.keys() & self._unfolded:
             self._spellings[word].append(word)
         self._unfolded.clear()
@@ -122,9 +165,12 @@ class Builder:
             dropped=tuple(self._dropped),
             folded=tuple((word, tuple(some)) for word, some in self._spellings.items()),
             unlisted=self._unlisted,
+            single=self.is_single,
+            longest=self.lengths[1],
         )
 
-    def _why(self, text: str) -> Dropped:
+    def why(self, text: str) -> Dropped:
+        """Why a text is no word."""
         if not text.strip():
             return Dropped(text, Why.EMPTY, "an entry without letters")
         if len(text) <= _LONGEST_TEXT:

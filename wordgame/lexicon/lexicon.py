@@ -23,6 +23,7 @@ from wordgame.lexicon import loading
 from wordgame.lexicon.answers import Judgement
 from wordgame.lexicon.building import LONGEST, Builder
 from wordgame.lexicon.files import cache, kwg, store
+from wordgame.lexicon.hunspell import MOST_FORMS
 from wordgame.lexicon.letters import Guess, reader
 from wordgame.lexicon.meaning import MeaningMixin
 from wordgame.lexicon.report import Report
@@ -64,19 +65,20 @@ class Lexicon(SearchMixin, MeaningMixin, WordsMixin):
         fold: bool | None = None,
         supplement: bool = False,
         shortest: int = 1,
-        longest: int = LONGEST,
+        longest: int | None = None,
         column: int | None = None,
         most_bytes: int = MOST_BYTES,
+        most_forms: int = MOST_FORMS,
     ) -> Self:
         """Open a lexicon by name ("en", "sv", "sk") or from a file: the library's own, `.kwg`, text or hunspell.
 
         The library's own file opens at once. All others are read and built, told by what is in them: text (packed as
         .gz or .xz or not), `.kwg`, and a hunspell dictionary, a `.dic` and an `.aff` side by side. The other options
         are for these. `alphabet`, `skip_capitalised` and `fold` are as in `from_words`. `shortest` and `longest` leave
-        out words of other lengths. For text: `encoding`; `column`, from 1, says where the word stands in lines like
-        "cat<tab>a small pet<tab>12", and what stands beside it goes to `knowledge`; `most_bytes` is what a file may
-        have once it is unpacked. `supplement` adds, where a bundled lexicon has one (English), everyday words that it
-        lacks (qi, email).
+        out words of other lengths; of a hunspell dictionary, words of up to 15 letters are made unless `longest` says
+        otherwise, and at most `most_forms`. Of text, `encoding`; `column` (from 1) is where the word stands in lines
+        like "cat<tab>a small pet<tab>12", and what stands beside it goes to `knowledge`; `most_bytes` are what a file
+        may have once unpacked. `supplement` adds, where a bundled lexicon has one (English), everyday words.
 
         Raises UnknownLexicon where there is no such name or file, CorruptLexicon where a file is damaged or nothing in
         it is a word, InvalidText where text is not in the encoding given, BuildLimit where a file is beyond a limit.
@@ -85,6 +87,7 @@ class Lexicon(SearchMixin, MeaningMixin, WordsMixin):
         168551
         """
         expect(most_bytes, int, "`most_bytes`")
+        expect(most_forms, int, "`most_forms`")
         path = loading.find(name)
         try:
             if supplement:
@@ -92,7 +95,7 @@ class Lexicon(SearchMixin, MeaningMixin, WordsMixin):
                 return cls._open_own(path).union(more, name=f"{path.stem}+supplement")
             if loading.is_own(path):
                 own = cls._open_own(path)
-                return own if (shortest, longest) == (1, LONGEST) else own._of_lengths(shortest, longest)
+                return own if shortest == 1 and longest is None else own._of_lengths(shortest, longest or LONGEST)
             options = loading.Options(
                 alphabet=alphabet,
                 encoding=encoding,
@@ -102,6 +105,7 @@ class Lexicon(SearchMixin, MeaningMixin, WordsMixin):
                 longest=longest,
                 column=column,
                 most_bytes=most_bytes,
+                most_forms=most_forms,
             )
             return cls._of(loading.read(path, options))
         except OSError as error:

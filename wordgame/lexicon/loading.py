@@ -9,8 +9,9 @@ from __future__ import annotations
 import gzip
 import lzma
 import os
+import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -20,9 +21,9 @@ from wordgame._core import graph
 from wordgame.alphabet import Alphabet
 from wordgame.doors import expect, shown
 from wordgame.errors import CorruptLexicon, InvalidRules, UnknownLexicon, WordgameError
-from wordgame.lexicon.building import Builder
+from wordgame.lexicon.building import LONGEST, Builder
 from wordgame.lexicon.files import kwg, store
-from wordgame.lexicon.hunspell import Hunspell
+from wordgame.lexicon.hunspell import MOST_FORMS, Hunspell, expansion
 from wordgame.lexicon.letters import Guess, reader
 from wordgame.lexicon.report import Report
 from wordgame.lexicon.sources import MOST_BYTES, TextFile
@@ -30,6 +31,11 @@ from wordgame.lexicon.sources import MOST_BYTES, TextFile
 __all__ = ["Notes", "Read", "bundled", "folder_of", "loads", "read"]
 
 _TEXT_ENDINGS = {".txt", ".text", ".lst", ".list", ".words", ".dict", ".dic", ".csv", ".tsv", ".wl"}
+
+
+HUNSPELL_LONGEST = 15
+"""Letters of the longest words that are made of a hunspell dictionary, unless `load` is told otherwise: by prefixes and
+two suffixes some make thousands of millions of longer ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +77,10 @@ class Options:
     skip_capitalised: bool = False
     fold: bool | None = None
     shortest: int = 1
-    longest: int = 63
+    longest: int | None = None
     column: int | None = None
     most_bytes: int = MOST_BYTES
+    most_forms: int = MOST_FORMS
 
 
 @cache
@@ -156,10 +163,22 @@ def _read_kwg(path: Path, options: Options) -> Read:
 
 
 def _read_hunspell(aff: Path, dic: Path, options: Options) -> Read:
-    dictionary = Hunspell.load(aff, dic)
-    words = dictionary.words()
-    builder = _builder(_alphabet_of(words, options), options)
-    builder.add(words)
+    dictionary = Hunspell.load(aff, dic, most_bytes=options.most_bytes)
+    alphabet = None if options.alphabet is not None else _alphabet_named(dic.stem)
+    if alphabet is None:
+        alphabet = _alphabet_of((entry.word for entry in dictionary.entries), options)
+    shorten = options.longest is None
+    if shorten:
+        options = replace(options, longest=HUNSPELL_LONGEST)
+    builder = _builder(alphabet, options)
+    expansion.fill(
+        dictionary,
+        builder,
+        fold=options.fold,
+        skip_capitalised=options.skip_capitalised,
+        most_forms=options.most_forms,
+        shorten=shorten,
+    )
     return Read(builder.graph(), builder.alphabet, dic.stem, str(dic), builder.report())
 
 
@@ -224,7 +243,7 @@ def _builder(alphabet: Alphabet, options: Options) -> Builder:
         skip_capitalised=options.skip_capitalised,
         fold=options.fold,
         shortest=options.shortest,
-        longest=options.longest,
+        longest=LONGEST if options.longest is None else options.longest,
     )
 
 
@@ -234,6 +253,13 @@ def _alphabet_of(words: Any, options: Options) -> Alphabet:
     guess = Guess()
     guess.add(words)
     return guess.alphabet()
+
+
+def _alphabet_named(stem: str) -> Alphabet | None:
+    """The alphabet that a dictionary's name tells: `it_IT` is Italian; None where it tells none."""
+    language = re.split("[_.-]", stem)[0].lower()
+    language = {"nb": "no", "nn": "no"}.get(language, language)
+    return Alphabet.load(language) if language in Alphabet.names() else None
 
 
 def alphabet_of(alphabet: str | Alphabet) -> Alphabet:

@@ -36,7 +36,8 @@ class Report:
     """Entries read, words kept, entries that repeat another, and those left out, each with the reason.
 
     `read == kept + duplicates + len(dropped) + unlisted + removed`: beyond `MOST_DROPPED` entries left out are only
-    counted; `removed` are words taken out of the lexicon later.
+    counted; `removed` are words taken out of the lexicon later. `single`: of a hunspell dictionary that would
+    make too many forms, those with one affix were made, of up to `longest` letters.
     `folded` has (word, spellings) where accents were taken off on request. Of a hunspell dictionary, `read` counts the
     forms that were made and the lines left out.
     """
@@ -48,6 +49,8 @@ class Report:
     folded: tuple[tuple[str, tuple[str, ...]], ...] = ()
     unlisted: int = 0
     removed: int = 0
+    single: bool = False
+    longest: int = 63
 
     def joined(self, other: Report, kept: int, repeated: int) -> Report:
         """The report of two lexica put together, `repeated` words of which are in both."""
@@ -59,6 +62,8 @@ class Report:
             self.folded + other.folded,
             self.unlisted + other.unlisted,
             self.removed + other.removed,
+            self.single or other.single,
+            min(self.longest, other.longest),
         )
 
     def less(self, kept: int, removed: int) -> Report:
@@ -77,4 +82,9 @@ class Report:
             lines.append(f"  {self.unlisted} dropped beyond the first {len(self.dropped)}, not listed")
         if self.removed:
             lines.append(f"  {self.removed} words taken out")
+        if self.single:
+            lines.append(
+                f"  forms with more than one affix, or of more than {self.longest} letters, were not made: "
+                "there would have been too many"
+            )
         return "\n".join(lines)

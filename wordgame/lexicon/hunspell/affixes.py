@@ -6,9 +6,8 @@ import re
 from dataclasses import dataclass, field
 
 from wordgame.doors import shown
-from wordgame.errors import CorruptLexicon
 
-__all__ = ["NO_FLAGS", "Affix", "AffixTable", "Entry", "Form", "parse_condition"]
+__all__ = ["NO_FLAGS", "Affix", "AffixTable", "Entry", "Form", "Look", "parse_condition"]
 
 NO_FLAGS: frozenset[int] = frozenset()
 
@@ -17,8 +16,9 @@ NO_FLAGS: frozenset[int] = frozenset()
 class Affix:
     """One line of a PFX or SFX table.
 
-    `strip` is taken off the word and `add` put on; `condition` must match the word before. `continues` holds the
-    flags that the affix brings along, `crosses` says whether it goes together with an affix of the other side.
+    `strip` is taken off the word and `add` put on; `condition` must match the word before, and `looks` says the same
+    sign by sign. `continues` holds the flags that the affix brings along, `crosses` says whether it goes together with
+    an affix of the other side.
     """
 
     flag: int
@@ -29,6 +29,7 @@ class Affix:
     condition: re.Pattern[str] | None
     continues: frozenset[int] = NO_FLAGS
     morph: str = ""
+    looks: tuple[Look, ...] = ()
 
     def apply(self, word: str, full_strip: bool = False) -> str | None:
         """The word with this affix, or None where it does not fit."""
@@ -77,11 +78,11 @@ class AffixTable:
     reach: dict[int, int] = field(default_factory=dict)
     seen: dict[tuple[int, str], tuple[Affix, ...]] = field(default_factory=dict)
 
-    def add(self, affix: Affix, looks_at: int) -> None:
-        """Put in an affix whose condition looks at so many letters of the word."""
+    def add(self, affix: Affix) -> None:
+        """Put in an affix."""
         self.affixes.setdefault(affix.flag, []).append(affix)
         # One letter more than any rule reads tells a word that is used up from one that goes on.
-        self.reach[affix.flag] = max(self.reach.get(affix.flag, 1), looks_at + 1, len(affix.strip) + 1)
+        self.reach[affix.flag] = max(self.reach.get(affix.flag, 1), len(affix.looks) + 1, len(affix.strip) + 1)
 
     def fitting(self, flag: int, word: str, full_strip: bool) -> tuple[Affix, ...]:
         """The affixes of a flag that may go on a word; with `full_strip` even those that leave nothing of it."""
@@ -97,14 +98,15 @@ class AffixTable:
         return found
 
 
-def parse_condition(text: str, at_start: bool, mirrored: bool, where: str) -> tuple[re.Pattern[str] | None, int]:
-    """A condition as a regular expression, and how many letters it looks at.
+def parse_condition(text: str, at_start: bool, mirrored: bool) -> tuple[re.Pattern[str] | None, tuple[Look, ...]]:
+    """A condition as a regular expression, and what it asks of each sign.
 
-    It is made of letters, `.`, `[abc]` and `[^abc]`; nothing is special inside brackets.
+    It is made of letters, `.`, `[abc]` and `[^abc]`; nothing is special inside brackets. Raises ValueError for a
+    bracket without an end.
     """
     if text == ".":
-        return None, 0
-    parts = []
+        return None, ()
+    looks: list[Look] = []
     at = 0
     while at < len(text):
         sign = text[at]
@@ -112,21 +114,29 @@ def parse_condition(text: str, at_start: bool, mirrored: bool, where: str) -> tu
         if sign == "[":
             end = text.find("]", at)
             if end < 0:
-                raise CorruptLexicon(f"{where}the condition {shown(text)} has a bracket without an end")
-            parts.append(_group(text[at:end]))
+                raise ValueError(f"the condition {shown(text)} has a bracket without an end")
+            inner = text[at:end]
+            looks.append(Look(inner.removeprefix("^"), inner.startswith("^")))
             at = end + 1
         else:
-            parts.append("." if sign == "." else re.escape(sign))
+            looks.append(Look("", True) if sign == "." else Look(sign, False))
     if mirrored:
-        parts.reverse()
+        looks.reverse()
         at_start = not at_start
-    joined = "".join(parts)
-    return re.compile(f"\\A{joined}" if at_start else f"{joined}\\Z", re.DOTALL), len(parts)
+    joined = "".join([look.pattern for look in looks])
+    return re.compile(f"\\A{joined}" if at_start else f"{joined}\\Z", re.DOTALL), tuple(looks)
 
 
-def _group(inner: str) -> str:
-    negated = "^" if inner.startswith("^") else ""
-    signs = "".join([re.escape(sign) for sign in inner[len(negated) :]])
-    if not signs:
-        return "." if negated else "(?!)"
-    return f"[{negated}{signs}]"
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a condition asks of one sign: to be one of some, or none of them."""
+
+    signs: str
+    negated: bool
+
+    @property
+    def pattern(self) -> str:
+        """The regular expression for it."""
+        if not self.signs:
+            return "." if self.negated else "(?!)"
+        return f"[{'^' * self.negated}{''.join([re.escape(sign) for sign in self.signs])}]"
