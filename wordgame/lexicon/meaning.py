@@ -131,8 +131,8 @@ class MeaningMixin(Lookups):
     def same_meaning(self, base: str, *, meaning: str = "lexeme") -> frozenset[str]:
         """Every word of the lexicon, UPPER CASE, that means what `base` means: these `new_meaning(base, ...)` refuses.
 
-        `meaning` is "lexeme" or "any". `base` is among them. Some tens of microseconds, where asking for each word of a lexicon would take seconds.
-        Raises InvalidText.
+        `meaning` is "lexeme" or "any". `base` is among them. Some tens of microseconds, where asking
+        for each word of a lexicon would take seconds. Raises InvalidText.
 
         >>> import wordgame as wg
         >>> sorted(wg.Lexicon.load("sv").same_meaning("katt"))[:4]
