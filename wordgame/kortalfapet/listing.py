@@ -28,12 +28,16 @@ from wordgame.kortalfapet.sentences import say
 from wordgame.kortalfapet.state import State
 from wordgame.protocol.moves import MOVE_FIELDS
 
-__all__ = ["CoreCard", "Encoder", "Moves", "find_placements", "multiplier_code"]
+__all__ = ["CoreCard", "CoreTableCard", "Encoder", "Moves", "core_line", "find_placements", "multiplier_code"]
 
 _HOWS = tuple(How)
 _BY = {"score": 0, "own": 0, "total": 1, "stolen": 2}
 
 CoreCard = tuple[int, int, int]
+"""A card of a hand as the core takes it: letter code or 0 for a joker, value, multiplier."""
+
+CoreTableCard = tuple[int, int, int, bool, bool]
+"""A card of the table as the core takes it: letter code, value, multiplier, whether a joker, whether spent."""
 
 
 class Encoder:
@@ -67,6 +71,31 @@ def _roster(state: State) -> core_roster.Roster | None:
         return None
     roster = state.lexicon.roster
     return roster if roster.longest > len(state.hand) else None
+
+
+def core_line(
+    found: core_cards.Placements, at: int, laid: bytes, table: Sequence[CoreTableCard]
+) -> tuple[bytes, list[tuple[CoreTableCard, bool]]]:
+    """The word of a placement of two players, and its cards as they then lie there, each with whether it lay there
+    before; `laid` are the kinds of the cards from the hand.
+    """
+    how, index, _, from_left, word = found.placement(at)
+    there: dict[int, CoreTableCard] = {}
+    if _HOWS[how] is How.CROSSING:
+        there = {from_left: table[index]}
+    elif _HOWS[how] is How.EXTENSION:
+        there = {from_left + i: card for i, card in enumerate(table)}
+    kinds = found.kinds
+    cards = iter(laid)
+    line: list[tuple[CoreTableCard, bool]] = []
+    for place, letter in enumerate(word):
+        if place in there:
+            line.append((there[place], True))
+            continue
+        code, value, times, _ = kinds[next(cards)]
+        joker = code == 0 or times == 0
+        line.append(((letter, 0, 1, True, False) if joker else (letter, value, times, False, False), False))
+    return word, line
 
 
 # -- two players ------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from wordgame._core import pairs as core_pairs
 from wordgame.kortalfapet.cards import Card
 from wordgame.kortalfapet.judge import left_points
-from wordgame.kortalfapet.listing import CoreCard, Encoder, multiplier_code
+from wordgame.kortalfapet.listing import CoreCard, CoreTableCard, Encoder, core_line, multiplier_code
 from wordgame.kortalfapet.meaning import refused_words
 from wordgame.kortalfapet.moves import Move, MoveKind
 from wordgame.kortalfapet.state import State
@@ -20,8 +20,7 @@ __all__ = ["MAX_CARDS", "can_solve", "solve"]
 MAX_CARDS = 8
 """The most cards, both hands together, of an end that is solved."""
 
-TableCard = tuple[int, int, int, bool, bool]
-Table = tuple[TableCard, ...]
+Table = tuple[CoreTableCard, ...]
 Hand = tuple[CoreCard, ...]
 _FAR = 1_000_000
 
@@ -140,27 +139,15 @@ class _Search:
                 self._refused[base] = refused_words(rules, lexicon, base, None)
             found.drop(found.among(self._refused[base]))
         every = found.best(len(found), 1)
-        kinds = found.kinds
         out = []
         for entry in range(len(every)):
             at, laid, _, stolen = every[entry]
-            how, index, _, from_left, word = found.placement(at)
-            there: dict[int, TableCard] = {}
-            if how == 1:
-                there = {from_left: table[index]}
-            elif how == 2:
-                there = {from_left + i: card for i, card in enumerate(table)}
-            cards = iter(laid)
+            _, cards = core_line(found, at, laid, table)
             kept = list(hand)
-            line: list[TableCard] = []
-            for place, letter in enumerate(word):
-                if place in there:
-                    code, value, times, joker, spent = there[place]
-                    line.append((code, value, times, joker, spent or (self._stays and not scored)))
-                    continue
-                code, value, times, _ = kinds[next(cards)]
-                joker = code == 0 or times == 0
-                kept.remove((0, 0, 1) if joker else (code, value, times))
-                line.append((letter, 0, 1, True, False) if joker else (letter, value, times, False, False))
+            line: list[CoreTableCard] = []
+            for (code, value, times, joker, spent), lay_there in cards:
+                if not lay_there:
+                    kept.remove((0, 0, 1) if joker else (code, value, times))
+                line.append((code, value, times, joker, spent or (lay_there and self._stays and not scored)))
             out.append((stolen, tuple(line), tuple(kept)))
         return out

@@ -12,15 +12,12 @@ from collections.abc import Sequence
 from wordgame._core import pairs as core_pairs
 from wordgame._core import replies as core_replies
 from wordgame.kortalfapet.cards import Card
-from wordgame.kortalfapet.listing import CoreCard, Encoder, multiplier_code
+from wordgame.kortalfapet.listing import CoreCard, CoreTableCard, Encoder, core_line, multiplier_code
 from wordgame.kortalfapet.meaning import refused_words
 from wordgame.kortalfapet.moves import Move
 from wordgame.kortalfapet.state import State
 
 __all__ = ["Leaves", "answer", "kept_by"]
-
-TableCard = tuple[int, int, int, bool, bool]
-"""A card of the table as the core takes it: letter code, value, multiplier, whether a joker, whether spent."""
 
 
 def kept_by(hand: Sequence[Card], move: Move) -> tuple[Card, ...]:
@@ -32,7 +29,7 @@ def kept_by(hand: Sequence[Card], move: Move) -> tuple[Card, ...]:
 
 
 def answer(
-    state: State, table: Sequence[TableCard], hand: Sequence[CoreCard]
+    state: State, table: Sequence[CoreTableCard], hand: Sequence[CoreCard]
 ) -> tuple[bytes, list[CoreCard], int, int] | None:
     """The best answer of a hand to a word, where it has one: its letters, its cards, own and stolen points."""
     rules, lexicon = state.rules, state.lexicon
@@ -45,23 +42,16 @@ def answer(
     if not len(best):
         return None
     at, kinds, own, stolen = best[0]
-    how, index, _, from_left, word = found.placement(at)
-    there = {from_left: table[index]} if how == 1 else {from_left + i: card for i, card in enumerate(table)}
-    laid = iter(kinds)
-    cards = []
-    for place, letter in enumerate(word):
-        if place in there:
-            cards.append(there[place][:3])
-        else:
-            _, value, times, _ = found.kinds[next(laid)]
-            cards.append((letter, value, max(1, times)))
-    return word, cards, own, stolen
+    word, line = core_line(found, at, kinds, table)
+    return word, [card[:3] for card, _ in line], own, stolen
 
 
 class Leaves:
     """The promise of hands, world by world: `kept` are the hands that different moves leave."""
 
-    def __init__(self, state: State, kept: Sequence[tuple[Card, ...]], tables: Sequence[Sequence[TableCard]]) -> None:
+    def __init__(
+        self, state: State, kept: Sequence[tuple[Card, ...]], tables: Sequence[Sequence[CoreTableCard]]
+    ) -> None:
         """`tables`: the words of the most promising moves; each is answered once by an imagined hand."""
         self._state = state
         self._encode = Encoder(state.alphabet.code)
