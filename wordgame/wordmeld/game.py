@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from wordgame.doors import expect, seat_of, shown
@@ -16,18 +16,18 @@ from wordgame.protocol.games import Timeline, leaders, resigned_to
 from wordgame.protocol.lexica import Lexica, lexicon_of
 from wordgame.protocol.registry import picture
 from wordgame.protocol.turns import Outcome
-from wordgame.protocol.turns import Turn as _Turn
 from wordgame.sentences import say as say_shared
 from wordgame.tiles import TileSet
 from wordgame.wordmeld.cards import deck_for, load_deck
 from wordgame.wordmeld.judge import Result, judge
 from wordgame.wordmeld.listing import Moves
 from wordgame.wordmeld.lists import WordLists
-from wordgame.wordmeld.moves import GAME, Move, MoveKind, Word
+from wordgame.wordmeld.moves import GAME, Move, Word
 from wordgame.wordmeld.parsing import parse_move
 from wordgame.wordmeld.position import Position
 from wordgame.wordmeld.rules import Rules
 from wordgame.wordmeld.sentences import say
+from wordgame.wordmeld.stages import Stage, Turn, leads_to
 from wordgame.wordmeld.turns import Meld
 
 __all__ = ["Game", "Turn"]
@@ -39,38 +39,6 @@ MOST_DECK = 5_000
 """Cards of a deck that a game may be played with."""
 
 RESIGN = "resign"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Turn(_Turn[Move]):
-    """One action of a game. `score`: cards that the hand lost; `taken_back`: table cards that went into it."""
-
-    taken_back: str = ""
-
-    def to_dict(self) -> dict[str, Any]:
-        """A plain dict from which `from_dict` makes an equal turn."""
-        return {**super().to_dict(), "taken_back": self.taken_back}
-
-    @classmethod
-    def _own(cls, fields: Fields) -> dict[str, Any]:
-        return {"taken_back": fields.text("taken_back", "")}
-
-
-@dataclass(frozen=True, slots=True)
-class _Stage:
-    """All that changes in a game. `stock`: codes of the cards, the next to be drawn last; `idle`: turns in a row
-    without a new word or a card from the stock.
-    """
-
-    hands: tuple[bytes, ...]
-    stock: bytes
-    table: tuple[str, ...] = ()
-    discards: bytes = b""
-    laid: tuple[bool, ...] = ()
-    phase: str = "turn"
-    turn: int = 0
-    idle: int = 0
-    outcome: Outcome | None = None
 
 
 class Game:
@@ -126,13 +94,13 @@ class Game:
         self._begin(hands, bytes(cards[: len(cards) - size * players]))
 
     def _begin(self, hands: Iterable[bytes], stock: bytes) -> None:
-        self._line: Timeline[_Stage, Turn] = Timeline(_Stage(tuple(hands), stock, laid=(False,) * self._players))
+        self._line: Timeline[Stage, Turn] = Timeline(Stage(tuple(hands), stock, laid=(False,) * self._players))
         self._position: Position | None = None
 
     # -- what can be seen -----------------------------------------------------------------------------------------
 
     @property
-    def _now(self) -> _Stage:
+    def _now(self) -> Stage:
         return self._line.state
 
     @property
@@ -173,7 +141,7 @@ class Game:
     @property
     def scores(self) -> tuple[int, ...]:
         """Cards in each hand: the fewer the better."""
-        return tuple(map(len, self._now.hands))
+        return self._now.scores
 
     @property
     def lead(self) -> tuple[int, ...]:
@@ -276,64 +244,20 @@ class Game:
 
     def _add(self, seat: int, move: Move, result: Result) -> Turn:
         before = self._now
-        after, drawn = self._applied(before, move, result)
-        scores = tuple(map(len, after.hands))
+        after, drawn = leads_to(before, move, result, self._rules, self._lists.alphabet)
         turn = Turn(
             game=GAME,
             seat=seat,
             kind=move.kind.value,
             move=move,
-            score=len(before.hands[seat]) - scores[seat],
-            scores=scores,
+            score=before.scores[seat] - after.scores[seat],
+            scores=after.scores,
             words=result.words,
             drawn=tuple(map(self._lists.alphabet.tile_text, drawn)),
             taken_back=result.taken_back,
         )
         self._position = None
         return self._line.add(turn, after)
-
-    def _applied(self, now: _Stage, move: Move, result: Result) -> tuple[_Stage, bytes]:
-        """What a legal move leads to, and the cards that are drawn for it."""
-        seat, encode = now.turn, self._lists.alphabet.encode_tiles
-        drawn = now.stock[len(now.stock) - result.draws :][::-1]
-        hands = list(now.hands)
-        hands[seat] = bytes(sorted(encode(result.hand) + drawn))
-        now = replace(now, table=result.table, hands=tuple(hands), stock=now.stock[: len(now.stock) - len(drawn)])
-        if move.kind is MoveKind.WORDS:
-            now = replace(now, laid=tuple(laid or at == seat for at, laid in enumerate(now.laid)))
-        elif move.kind is MoveKind.TAKE:
-            now = replace(now, discards=now.discards[:-1])
-        elif move.kind is MoveKind.DISCARD:
-            now = replace(now, discards=now.discards + encode(move.card))
-        if result.wins:
-            word = next(word.text.upper() for word in result.words if word.tier == "winning")
-            return replace(now, phase="turn", outcome=self._ended(now, "winning_word", (seat,), word=word)), drawn
-        return self._end_move(now, move, bool(drawn)), drawn
-
-    def _end_move(self, now: _Stage, move: Move, drew: bool) -> _Stage:
-        idle = now.idle
-        if move.kind is MoveKind.DRAW:
-            idle = -1  # keeping or discarding ends this turn, which counts as none without progress
-        elif move.kind is MoveKind.WORDS:
-            idle = 0
-        elif move.kind is not MoveKind.TAKE:
-            idle += 1
-        phase = {MoveKind.DRAW: "drawn", MoveKind.TAKE: "taken"}.get(move.kind, "turn")
-        now = replace(now, idle=idle, phase=phase)
-        if phase != "turn":
-            return now
-        if not now.hands[now.turn]:
-            return replace(now, outcome=self._ended(now, "out", (now.turn,)))
-        stuck = self._rules.no_progress_end == "always" or not now.stock
-        if stuck and idle >= 2 * self._players:
-            least = leaders(tuple(map(len, now.hands)), self.sides, fewest=True)
-            return replace(now, outcome=self._ended(now, "stalled", least))
-        return replace(now, turn=(now.turn + 1) % self._players)
-
-    @staticmethod
-    def _ended(now: _Stage, termination: str, winners: tuple[int, ...], **params: Any) -> Outcome:
-        message = say(termination, seat=winners[0], **params) if termination != "stalled" else say(termination)
-        return Outcome(termination, winners, tuple(map(len, now.hands)), message)
 
     def resign(self, seat: int) -> Turn:
         """A seat gives the game up, whoever is to move: the smallest of the other hands wins. Raises GameOver."""

@@ -93,8 +93,6 @@ class Position(Value):
         object.__setattr__(made, "_moves", None)
         return made
 
-    # -- plain facts ----------------------------------------------------------------------------------------------
-
     @property
     def table(self) -> tuple[str, ...]:
         """The words on the table, in the alphabet's order; lower case is a joker standing for that letter."""
@@ -196,8 +194,7 @@ class Position(Value):
         `seconds`: a time limit, after which the best found is returned with `proven` False; `work`: a limit of
         elementary steps, likewise (very roughly 200 million a second), whose answer is the same on every machine;
         without one the search runs until it has proven its answer. `stop`: an event that ends it likewise. `count`:
-        also count the best turns. The method: exact cover with prices from a linear program (ext/wordmeld). The GIL is
-        released meanwhile.
+        also count the best turns. Method: exact cover with prices from a linear program (ext/wordmeld), GIL released.
 
         >>> lists = WordLists(common=["north", "other"], winning=["bless"])
         >>> r = Position(hand="SLSBE", lists=lists).solve()
@@ -209,10 +206,9 @@ class Position(Value):
     @property
     def legal_moves(self) -> Moves:
         """The best turns and every other kind of move; `in` answers for any move (see `Moves`)."""
-        if self._moves is None:
-            object.__setattr__(self, "_moves", self.list_moves())
-        assert self._moves is not None
-        return self._moves
+        moves = self._moves or self.list_moves()
+        object.__setattr__(self, "_moves", moves)
+        return moves
 
     def list_moves(self, n: int = LISTED, *, work: int = WORK) -> Moves:
         """`legal_moves` with up to `n` turns, after at most `work` elementary steps of looking for good ones.
@@ -376,15 +372,14 @@ class Position(Value):
     ) -> Position:
         """The position that `to_text` or `str` wrote; lists, rules and deck that are given go before the text's own.
 
-        A text of `str` has none, and needs `lists` or a `lexicon` of common words. No file is opened: a lexicon in the
-        text is one of `lexica`, or a bundled one. Raises InvalidText, InvalidPosition, UnknownLexicon, TypeError.
+        A text of `str` needs `lists` or a `lexicon` of common words. No file is opened: a lexicon in the text is one of
+        `lexica`, or bundled. Raises InvalidText, InvalidPosition, UnknownLexicon, TypeError.
 
         >>> lists = WordLists(common=["bowl"])
         >>> str(Position.from_text("BOwL / S? / turn opening stock=3", lists=lists))
         'BOwL / S? / turn opening stock=3'
         """
-        state = State.from_text(text, lists=lists, rules=rules, deck=deck, lexica=lexica, lexicon=lexicon)
-        return cls._of(state)
+        return cls._of(State.from_text(text, lists=lists, rules=rules, deck=deck, lexica=lexica, lexicon=lexicon))
 
     def to_dict(self) -> dict[str, Any]:
         """A plain dict from which `from_dict` makes an equal position."""
@@ -396,8 +391,7 @@ class Position(Value):
     ) -> Position:
         """The position that `to_dict` described. No file is opened: a lexicon in it is one of `lexica`, or bundled.
 
-        `lexicon` goes before the common words of the dict. Raises InvalidText, InvalidPosition, UnknownLexicon,
-        TypeError.
+        `lexicon` goes before the dict's common words. Raises InvalidText, InvalidPosition, UnknownLexicon, TypeError.
         """
         return cls._of(State.from_dict(data, lexica=lexica, lexicon=lexicon))
 
