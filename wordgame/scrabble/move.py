@@ -304,8 +304,8 @@ class Move:
         tiles = "".join(tile for _, _, tile in placed)
         if fields.text("tiles", tiles, most=MAX_MOVE_TEXT) != tiles:
             raise InvalidText(say("tiles_not_placed", placed=shown(tiles), tiles=shown(fields.text("tiles"))))
-        down, row = fields.flag("down"), fields.whole("row", least=0, most=700)
-        column, text = fields.whole("column", least=0, most=700), fields.text("text", most=MAX_MOVE_TEXT)
+        down, row = fields.flag("down"), fields.whole("row", least=0, most=999)
+        column, text = fields.whole("column", least=0, most=999), fields.text("text", most=MAX_MOVE_TEXT)
         row, column, text = _along(placed, row, column, down, text)
         bonus = fields.whole("bonus", 0)
         return cls(
@@ -325,7 +325,7 @@ class Move:
 def _placed(given: Any) -> PlacedTile:
     if isinstance(given, list | tuple) and list(map(type, given)) == [int, int, str]:
         row, column, tile = given
-        if 0 <= row <= 700 and 0 <= column <= 700 and len(tile) <= 16:
+        if 0 <= row <= 998 and 0 <= column <= 701 and len(tile) <= 16:
             return row, column, tile
     raise InvalidText(
         shared("dict_value", what="a move", key="placed", given=shown(given), right="[row, column, tile]")

@@ -6,6 +6,7 @@ It rules on moves and challenges, undoes and redoes, and plays a changed history
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from wordgame.doors import expect, seat_of, short, shown
@@ -143,13 +144,15 @@ class Course:
     def note(self, text: str) -> None:
         """A note on what has happened last."""
         expect(text, str, "a note")
-        self.annotations = self.annotations.with_note(len(self.line.turns), " ".join(text.split()))
+        lines = "\n".join(" ".join(line.split()) for line in text.splitlines())
+        self.annotations = self.annotations.with_note(len(self.line.turns), lines)
 
     def replace_move(
         self, number: int, move: Move | str, *, rack: str | None = None, phony: bool = False
     ) -> tuple[Turn, ...]:
         """Another move in the place of one of the history. See `Game.replace_move`."""
         expect(number, int, "the number of a turn")
+        expect(move, Move | str, "a move")
         turns, line, told, notes = self.line.turns, self.line, self.told, self.annotations
         if not 0 <= number < len(turns):
             raise IllegalMove(say("no_turn", number=shown(number), last=len(turns) - 1))
@@ -172,6 +175,9 @@ class Course:
             refused = say("then_refused", number=at, move=short(turns[at]), why=error.message)
             raise IllegalMove(refused, reasons=error.reasons) from error
         self.told, self.annotations = told, notes
+        if not self.table.dealt:
+            with suppress(InvalidPosition):  # what is known of the racks now, as far as it can still be
+                self.tell(dict(enumerate(map(str, line.state.racks))))
         return self.line.turns[number:]
 
     def _record(self, turn: Turn, after: Table, used: Rack | None = None) -> Turn:
