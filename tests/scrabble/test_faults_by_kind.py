@@ -78,9 +78,10 @@ def test_an_analysis_keeps_the_start_and_lost_turns() -> None:
 
 
 def test_plays_taken_back_are_no_passes() -> None:
-    game = Game(2, lexicon=SMALL, rules=Rules(tiles={"alphabet": "en", "tiles": {
-        letter: [2, 1] for letter in "CATSOPNUE"}, "blanks": 0}, rack_size=3, min_first=2, bonus={}), seed=1,
-        board=["." * 15] * 7 + [".....CAT......."] + ["." * 15] * 7, racks=["PAN", "SOE"])  # fmt: skip
+    counts = {letter: [2, 1] for letter in "CATSOPNUE"}
+    rules = {"tiles": {"alphabet": "en", "tiles": counts, "blanks": 0}, "rack_size": 3, "bonus": {}}
+    rows = ["." * 15] * 7 + [".....CAT......."] + ["." * 15] * 7
+    game = Game(2, lexicon=SMALL, rules=rules, seed=1, board=rows, racks=["PAN", "SOE"])
     table = game.table
     assert table.bag_size > 0
     for _ in range(2):
@@ -119,7 +120,8 @@ def test_turns_lost_are_written_as_what_they_are(players: int) -> None:
 
 def test_tiles_that_ended_a_game_are_written() -> None:
     tiles = {letter: [1, value] for letter, value in zip("CATSQI", (3, 1, 1, 1, 10, 1), strict=True)}
-    rules = Rules(tiles={"alphabet": "en", "tiles": tiles, "blanks": 0}, rack_size=4, bonus={}, exchange_limit=0)
+    tile_set = {"alphabet": "en", "tiles": tiles, "blanks": 0}
+    rules = {"tiles": tile_set, "rack_size": 4, "bonus": {}, "exchange_limit": 0}
     game = Game(2, lexicon=SMALL, rules=rules, deal=False)
     game.set_rack(0, "CATS")
     game.push("8E CATS")

@@ -302,8 +302,9 @@ def test_phonies_lost_turns_and_notes_are_written() -> None:
     assert lines[10] == "#note Bo has lost this turn"
     assert lines[11].startswith("#rack1 ")
     assert gcg.loads("\n".join(lines)).replay().differences == ()
+    assert [player.nick for player in gcg.loads(gcg.dumps(game, players=["A", "A"])).players] == ["A", "A_2"]
     with pytest.raises(InvalidText):
-        gcg.dumps(game, players=["A", "A"])
+        gcg.dumps(game, players=["A"])
 
 
 # -- what people and programs write all the same ----------------------------------------------------------------------

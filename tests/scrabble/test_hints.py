@@ -41,7 +41,7 @@ def test_hints_can_be_stopped(position: Position) -> None:
     assert [hint.move for hint in position.hints(5, stop=stop)] == [position.hints(1)[0].move]
     assert len(position.hints(5, seconds=0)) == 1
     with pytest.raises(TypeError, match="stop"):
-        position.hints(5, stop=True)  # type: ignore[arg-type]
+        position.hints(5, stop=True)
 
 
 def test_graded_hints(position: Position) -> None:

@@ -6,6 +6,7 @@ import json
 import os
 import random
 import threading
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -208,7 +209,7 @@ def test_an_english_end_is_played_out() -> None:
 # -- hints ------------------------------------------------------------------------------------------------------------
 
 
-def plain(hints: list[wg.Hint]) -> str:
+def plain(hints: Sequence[wg.Hint[Move]]) -> str:
     return json.dumps([hint.to_dict() for hint in hints])
 
 

@@ -122,6 +122,11 @@ def _played(record: Transcript, rules: Rules, lexicon: Lexicon | None, *, lost_t
     playing = [event.nick for event in record.events if event.kind in _PLAYING]
     first = record.seat(playing[0]) if playing else 0
     game = Game(len(record.players), rules=rules, lexicon=lexicon, seed=0, turn=first, deal=False)
+    if not record.events:
+        resigned = [found[1] for found in map(_RESIGNED.match, record.notes_before) if found]
+        for player in record.players:
+            if player.nick in resigned and not game.is_over:
+                game.resign(record.seat(player.nick))
     for event in record.events:
         try:
             play = game.table.last
@@ -154,7 +159,8 @@ def _annotations(record: Transcript, game: Game) -> Annotations:
         and not (name[:-1].rstrip("0123456789") in _SEATED and name[-1:].isdigit())
     )
     players = tuple((player.nick, player.name) for player in record.players)
-    before = tuple((0, text) for text in record.notes_before)
+    over = game.is_over and not record.events
+    before = tuple((0, text) for text in record.notes_before if not (over and _RESIGNED.match(text)))
     return Annotations(players, headers, (*before, *game.annotations.notes))
 
 
