@@ -270,4 +270,66 @@ static float likelihood(const Tables *t, const float *weights, Table *s, const u
     }
     return sum;
 }
+
+/* -- learning -- */
+
+/* A deal at random; the holder of a highest card leads. */
+static void deal_at_random(const Tables *t, Table *s, uint64_t *rng) {
+    uint8_t order[CARDS];
+    int i, seat, highest = -1;
+    for (i = 0; i < CARDS; i++) order[i] = (uint8_t)i;
+    memset(s, 0, sizeof *s);
+    for (i = 0; i < HAND_SIZE * t->players; i++) {
+        int j = i + (int)(uniform(rng) * (CARDS - i));
+        uint8_t card = order[j];
+        order[j] = order[i];
+        order[i] = card;
+        s->hand[i / HAND_SIZE] |= (Set)1 << card;
+    }
+    for (seat = 0; seat < t->players; seat++) {
+        Set ranked = s->hand[seat] & t->ranked;
+        int top = 0;
+        for (; ranked; ranked &= ranked - 1)
+            if (t->kind[bit_first(ranked)] > top) top = t->kind[bit_first(ranked)];
+        if (top > highest) {
+            highest = top;
+            s->leader = seat;
+        }
+    }
+}
+
+/* Play a deal by the policy; at one decision in five see what each card leads to, played on by the same policy, and move
+   the weights along the gradient of the expected result (Sutton and others 1999), each by its own step (Duchi and others
+   2011: `squares` sums the squares of its gradients). A little entropy is a goal too, so that no chance becomes 0. */
+static void learn_deal(const Tables *t, float *weights, float *squares, float rate, int wins, uint64_t *rng) {
+    int cards[HAND_SIZE], f[HAND_SIZE][MOST_FEATURES], nf, k, i;
+    float p[HAND_SIZE];
+    Table s;
+    deal_at_random(t, &s, rng);
+    s.barred = uniform(rng) < 0.3;
+    while (s.hand[(s.leader + s.count) % t->players]) {
+        int seat = (s.leader + s.count) % t->players, n = chances(t, weights, &s, cards, p, f, &nf);
+        if (n > 1 && uniform(rng) < 0.2) {
+            double result[HAND_SIZE], mean = 0, entropy = 0;
+            for (k = 0; k < n; k++) {
+                Table after = s;
+                int points;
+                put(t, &after, cards[k]);
+                play_on(t, weights, &after, rng, 0);
+                points = seat & 1 ? -points_of(t, &after) : points_of(t, &after);
+                result[k] = !wins ? points : points > 0 ? 1.5 : -1.5;
+                mean += p[k] * result[k];
+                entropy -= p[k] * log(p[k] + 1e-12);
+            }
+            for (k = 0; k < n; k++) {
+                double g = p[k] * (result[k] - mean) + 0.02 * p[k] * (-log(p[k] + 1e-12) - entropy);
+                for (i = 0; i < nf; i++) {
+                    squares[f[k][i]] += (float)(g * g);
+                    weights[f[k][i]] += (float)(rate * g / sqrt(squares[f[k][i]] + 1.0));
+                }
+            }
+        }
+        put(t, &s, cards[n == 1 ? 0 : sampled(n, p, rng)]);
+    }
+}
 #endif

@@ -49,6 +49,7 @@ cdef extern from "alkort/policy.h" nogil:
     void play_on(const Tables *t, const float *weights, Table *s, uint64_t *rng, int to_the_end)
     float likelihood(const Tables *t, const float *weights, Table *s, const uint8_t *played, int n, int seat,
                      float odd)
+    void learn_deal(const Tables *t, float *weights, float *squares, float rate, int wins, uint64_t *rng)
 
 cdef enum:
     NOWHERE = 255
@@ -248,3 +249,23 @@ cdef class Policy:
         for j in range(n):
             s.hand[(t.leader + t.count) % self.t.players] |= <uint64_t>1 << cards[j]
             put(&self.t, &t, cards[j])
+
+
+def learn(policies, bytes weights, bytes squares, int deals, float rate, uint64_t seed, *, bint wins=False):
+    """Weights made better by deals of self-play; see policy.pyi."""
+    cdef bytes better = weights[:1] + weights[1:]  # a copy of its own, which is written to
+    cdef bytes summed = squares[:1] + squares[1:]
+    cdef float *w
+    cdef float *q
+    cdef Policy policy
+    cdef uint64_t rng = mixed(seed + 1)
+    cdef int i
+    if len(weights) != WEIGHTS * sizeof(float) or len(squares) != len(weights) or not policies:
+        raise ValueError(f"{WEIGHTS} weights, as many sums of squares and a policy are needed")
+    w = <float *>PyBytes_AS_STRING(better)
+    q = <float *>PyBytes_AS_STRING(summed)
+    for i in range(deals):
+        policy = policies[i % len(policies)]
+        with nogil:
+            learn_deal(&policy.t, w, q, rate, wins, &rng)
+    return better, summed

@@ -100,3 +100,20 @@ class Policy:
         player whose own cards are not judged; odd: the share of cards that are played without any thought. The GIL is
         released meanwhile. Raises ValueError for what cannot be.
         """
+
+def learn(
+    policies: Sequence[Policy],
+    weights: bytes,
+    squares: bytes,
+    deals: int,
+    rate: float,
+    seed: int,
+    *,
+    wins: bool = False,
+) -> tuple[bytes, bytes]:
+    """Weights made better by deals of self-play under the rules of these policies in turn (their own weights are not
+    used), and the sums of the squares of all gradients so far, zeros at first.
+
+    rate: the length of the first steps; wins: whether a deal is won counts, not its points. Equal seeds give equal
+    weights. The GIL is released while a deal is played. Raises ValueError for what does not fit.
+    """
