@@ -6,6 +6,7 @@ import os
 import random
 import struct
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 
 from tests.lexicon import plain
 from wordgame._core import kwg as core
+from wordgame.alphabet import Alphabet
 from wordgame.errors import BuildLimit, CorruptLexicon
 from wordgame.lexicon import Lexicon
 from wordgame.lexicon.files import kwg
@@ -117,7 +119,9 @@ def test_a_list_over_the_limit(tmp_path: Path) -> None:
 def test_graphs_that_are_none(tmp_path: Path, entries: list[int]) -> None:
     path = tmp_path / "x.kwg"
     path.write_bytes(struct.pack(f"<{len(entries)}I", *entries))
-    with pytest.raises(CorruptLexicon, match=r"is not a \.kwg file of the alphabet 'en'"):
+    with pytest.raises(
+        CorruptLexicon, match=r"is not a \.kwg file of the alphabet 'en'|counts 27 letters, the alphabet 'en' has 26"
+    ):
         Lexicon.load(path)
 
 
@@ -161,3 +165,40 @@ def test_mutations() -> None:
             continue
         words.sort()
         assert all(1 <= len(word) <= 63 for word in words)
+
+
+SPANISH = [*"ABC", "CH", *"DEFGHIJL", "LL", *"MNÑOPQR", "RR", *"STUVXYZ"]
+
+
+def test_a_file_in_the_order_of_woogles(tmp_path: Path) -> None:  # S02
+    path = tmp_path / "m.kwg"
+    Lexicon.from_words(["NIÑO", "CALLE"], alphabet=Alphabet(SPANISH)).save(path)
+    assert list(Lexicon.load(path, alphabet="es")) == ["CALLE", "NIÑO"]
+    own = Lexicon.from_words(["KILO", "CHICO", "WEB"], alphabet="es")
+    own.save(path)
+    assert Lexicon.load(path, alphabet="es") == own
+    with pytest.raises(CorruptLexicon, match=r"counts 30 letters, the alphabet 'en' has 26: .*'es'"):
+        Lexicon.load(path)
+
+
+@pytest.mark.parametrize("name", sorted(kwg.WOOGLES))
+def test_every_order_is_read_and_written(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.kwg"
+    own = Alphabet.load(name)
+    theirs = Alphabet(kwg.WOOGLES[name], name="theirs")
+    shared = [letter for letter in theirs.letters if letter in own.letters]
+    words = [a + b for a, b in pairwise(shared)] + [shared[-1] * 2]
+    Lexicon.from_words(words, alphabet=theirs).save(path)
+    assert set(Lexicon.load(path, alphabet=name)) == {own.decode(own.encode(word)) for word in words}
+    lexicon = Lexicon.from_words(words, alphabet=own)
+    lexicon.save(path)
+    assert set(Lexicon.load(path, alphabet=name)) == set(lexicon)
+
+
+def test_leave_values_under_another_name(tmp_path: Path) -> None:
+    path = tmp_path / "leaves.kwg"
+    graph = kwg.dumps(Lexicon.from_words(["ab"]).gaddag, gaddag=False)
+    size = len(graph) // 4
+    path.write_bytes(size.to_bytes(4, "little") + graph + (2).to_bytes(4, "little") + bytes(8))
+    with pytest.raises(CorruptLexicon, match=r"holds leave values \(.klv2\)"):
+        Lexicon.load(path)

@@ -166,3 +166,12 @@ def test_a_lexicon_cannot_be_assigned_to() -> None:  # P07
     assert pickle.loads(pickle.dumps(mine)).name == "mine"
     with pytest.raises(TypeError, match="a name is str"):
         en.renamed(5)  # type: ignore[arg-type]
+
+
+def test_words_beyond_a_board_of_fifteen() -> None:  # L12
+    sv, more = Lexicon.load("sv"), Lexicon.load("sv", beyond=True)
+    assert sv - more == Lexicon.from_words([], "sv")
+    lengths = {len(more.alphabet.encode(word)) for word in more - sv}
+    assert {1, 16} <= lengths
+    assert not lengths & set(range(2, 16))
+    assert more.name == "sv+beyond"

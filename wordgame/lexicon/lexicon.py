@@ -64,6 +64,7 @@ class Lexicon(SearchMixin, MeaningMixin, WordsMixin):
         skip_capitalised: bool = False,
         fold: bool | None = None,
         supplement: bool = False,
+        beyond: bool = False,
         shortest: int = 1,
         longest: int | None = None,
         column: int | None = None,
@@ -78,7 +79,8 @@ class Lexicon(SearchMixin, MeaningMixin, WordsMixin):
         out words of other lengths; of a hunspell dictionary, words of up to 15 letters are made unless `longest` says
         otherwise, and at most `most_forms`. Of text, `encoding`; `column` (from 1) is where the word stands in lines
         like "cat<tab>a small pet<tab>12", and what stands beside it goes to `knowledge`; `most_bytes` are what a file
-        may have once unpacked. `supplement` adds, where a bundled lexicon has one (English), everyday words.
+        may have once unpacked. `supplement` adds everyday words to a bundled lexicon, `beyond` its words of one letter
+        and of more than 15.
 
         Raises UnknownLexicon where there is no such name or file, CorruptLexicon where a file is damaged or nothing in
         it is a word, InvalidText where text is not in the encoding given, BuildLimit where a file is beyond a limit.
@@ -90,12 +92,13 @@ class Lexicon(SearchMixin, MeaningMixin, WordsMixin):
         expect(most_forms, int, "`most_forms`")
         path = loading.find(name)
         try:
-            if supplement:
-                more = cls._open_own(loading.supplement_of(path))
-                return cls._open_own(path).union(more, name=f"{path.stem}+supplement")
-            if loading.is_own(path):
-                own = cls._open_own(path)
-                return own if shortest == 1 and longest is None else own._of_lengths(shortest, longest or LONGEST)
+            parts = ["supplement"] * supplement + ["beyond"] * beyond
+            files = [loading.part_of(path, part) for part in parts]
+            if files or loading.is_own(path):
+                made = cls._open_own(path)
+                for file in files:
+                    made = made.union(cls._open_own(file), name=f"{made.name}+{file.stem}")
+                return made if shortest == 1 and longest is None else made._of_lengths(shortest, longest or LONGEST)
             options = loading.Options(
                 alphabet=alphabet,
                 encoding=encoding,
@@ -129,8 +132,8 @@ class Lexicon(SearchMixin, MeaningMixin, WordsMixin):
         cannot be a word of it (a strange sign, no letter at all, more than 63 letters) is left out, and `report` says
         what and why. `skip_capitalised` leaves out entries like "Tuesday" (not "TUESDAY"). `fold=True` takes accents
         off letters that the alphabet does not have; `fold=False` refuses such words; None does as the alphabet says
-        (English É is E). `shortest` and `longest` leave out words of other lengths.
-        Raises TypeError when an entry is not text, BuildLimit when the words are more than the format can hold.
+        (English É is E). `shortest` and `longest` leave out words of other lengths. Raises TypeError
+        for an entry that is no text, BuildLimit for more words than the format can hold.
 
         >>> lexicon = Lexicon.from_words(["aa", "ab", "Ab", "a-b"], alphabet="en")
         >>> print(lexicon.report)
@@ -189,12 +192,15 @@ class Lexicon(SearchMixin, MeaningMixin, WordsMixin):
         endings = [ending.lower() for ending in Path(path).suffixes]
         pack = loading.text_of(endings)
         if endings[-1:] == [".kwg"]:
-            data = kwg.dumps(self.gaddag, self.name)
+            data = kwg.dumps(self._in(kwg.order_of(self.alphabet)).gaddag, self.name)
         elif pack is not None:
             data = pack("".join(f"{word}\n" for word in self).encode("utf-8"))
         else:
             data = loading.dumps(self, self.alphabet, self.name)
         store.replace_file(path, data)
+
+    def _in(self, alphabet: Alphabet) -> Self:
+        return self if alphabet == self.alphabet else self.from_words(self, alphabet)
 
     @cached_property
     def checksum(self) -> str:
@@ -216,11 +222,8 @@ class Lexicon(SearchMixin, MeaningMixin, WordsMixin):
         'club'
         """
         expect(name, str, "a name")
-        layout = self.layout
-        read = loading.Read(
-            (self.owner, layout), self.alphabet, name, report=self.report, notes=self._notes, sound=True
-        )
-        return self._of(read)
+        dawg = (self.owner, self.layout)
+        return self._of(loading.Read(dawg, self.alphabet, name, None, self.report, self._notes, sound=True))
 
     @property
     def knowledge(self) -> Knowledge:
@@ -385,9 +388,7 @@ _making = threading.Lock()
 def _reopen(kind: type[Lexicon], name: str, checksum: str) -> Lexicon:
     lexicon = kind.load(name)
     if lexicon.checksum != checksum:
-        raise CorruptLexicon(
-            f"{shown(name)} is not the lexicon that was pickled: it has other words now", path=lexicon.path
-        )
+        raise CorruptLexicon(f"{shown(name)} is not the lexicon that was pickled: it has other words", path=name)
     return lexicon
 
 

@@ -119,12 +119,12 @@ def find(name: str | os.PathLike[str]) -> Path:
     return path.absolute()
 
 
-def supplement_of(path: Path) -> Path:
-    """The file of a bundled lexicon's supplement; raises UnknownLexicon where it has none."""
-    more = path.with_name("supplement.dawg")
+def part_of(path: Path, part: str) -> Path:
+    """The file of a further part of a bundled lexicon, "supplement" or "beyond"; raises UnknownLexicon for none."""
+    more = path.with_name(f"{part}.dawg")
     if folder_of(path) is None or not more.is_file():
-        have = [name for name in bundled() if (_dictionaries() / name / "supplement.dawg").is_file()]
-        raise UnknownLexicon(f"{str(path)!r} has no supplement; {', '.join(have)} has one", known=have)
+        have = [name for name in bundled() if (_dictionaries() / name / f"{part}.dawg").is_file()]
+        raise UnknownLexicon(f"{str(path)!r} has no part {part!r}; {', '.join(have)} has one", known=have)
     return more
 
 
@@ -157,9 +157,14 @@ def read(path: Path, options: Options) -> Read:
 
 def _read_kwg(path: Path, options: Options) -> Read:
     encoded, alphabet = kwg.read(path, options.alphabet)
-    builder = _builder(alphabet, options)
-    builder.words, builder.read = encoded, len(encoded)
-    return Read(builder.graph(), alphabet, path.stem, str(path))
+    own = Alphabet.load(alphabet.name) if alphabet.name in kwg.WOOGLES else alphabet
+    if own != alphabet and set(alphabet.letters) <= set(own.letters):  # read in Woogles' order, kept in our own
+        builder = _builder(own, options)
+        builder.add(alphabet.decode(codes) for codes in encoded)
+    else:
+        builder = _builder(alphabet, options)
+        builder.words, builder.read = encoded, len(encoded)
+    return Read(builder.graph(), builder.alphabet, path.stem, str(path))
 
 
 def _read_hunspell(aff: Path, dic: Path, options: Options) -> Read:

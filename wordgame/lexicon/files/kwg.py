@@ -14,7 +14,17 @@ from wordgame._core import graph, kwg, words
 from wordgame.alphabet import Alphabet
 from wordgame.errors import BuildLimit, CorruptLexicon
 
-__all__ = ["dumps", "is_binary", "read"]
+__all__ = ["WOOGLES", "dumps", "is_binary", "order_of", "read"]
+
+WOOGLES: dict[str, tuple[str, ...]] = {
+    "ca": (*"ABCÇDEFGHIJL", "L·L", "M", "N", "NY", "O", "P", "QU", *"RSTUVXZ"),
+    "de": tuple("AÄBCDEFGHIJKLMNOÖPQRSTUÜVWXYZ"),
+    "es": ("A", "B", "C", "CH", *"DEFGHIJL", "LL", *"MNÑOPQR", "RR", *"STUVXYZ"),
+    "no": tuple("ABCDEFGHIJKLMNOPQRSTUVWXYÜZÆÄØÖÅ"),
+    "pl": tuple("AĄBCĆDEĘFGHIJKLŁMNŃOÓPRSŚTUWYZŹŻ"),
+    "sv": tuple("ABCDEFGHIJKLMNOPQRSTUVWXYÜZÅÄÆÖ"),
+}
+"""Letters in the order of Woogles' files, where the library's own is another (source: wolges, src/alphabets)."""
 
 _MOST_BYTES = 4 << 22  # entries of four bytes, numbered in 22 bits
 _GZIP = b"\x1f\x8b"
@@ -32,26 +42,79 @@ def is_binary(path: str | os.PathLike[str]) -> bool:
 
 
 def read(path: str | os.PathLike[str], alphabet: str | Alphabet | None = None) -> tuple[words.Words, Alphabet]:
-    """The words of a .kwg file, and their alphabet; it is English where none is given.
+    """The words of a .kwg file, and their alphabet.
 
-    Raises OSError, CorruptLexicon where the file is no word graph of that alphabet, BuildLimit past 67 million words.
+    A .kwg file holds no letters, only their numbers in the order of whoever wrote it. `alphabet` names a language or
+    gives the letters; without one, English is read, where the file has 26 letters. A language's letters are taken in
+    the library's own order or in Woogles', as many as the file counts: of Spanish, 30 letters with CH, LL, RR, K and W,
+    or Woogles' 28 without K and W; German in Woogles' order alone, which has as many letters. Raises OSError,
+    CorruptLexicon where the file is no word graph or has not the letters of the alphabet, BuildLimit past 67 million
+    words.
     """
     path = Path(path)
+    where = repr(str(path))
+    if path.stat().st_size > 2 * _MOST_BYTES:
+        raise BuildLimit(f"{where} is larger than any .kwg file")
     data = path.read_bytes()
     if not data or len(data) % 4:
-        raise CorruptLexicon(f"{str(path)!r} is not a .kwg file: it has {len(data)} bytes", path=str(path))
-    chosen = alphabet if isinstance(alphabet, Alphabet) else Alphabet.load(alphabet or "en")
+        raise CorruptLexicon(f"{where} is not a .kwg file: it has {len(data)} bytes", path=str(path))
     entries = array("I", data)
     if sys.byteorder == "big":
         entries.byteswap()
+    if _has_leaves(entries):
+        raise CorruptLexicon(f"{where} holds leave values (.klv2), not words: scrabble.Leaves reads it", path=str(path))
+    highest = max(data[3::4])
+    given = alphabet if alphabet is not None else "en"
+    choices = [given] if isinstance(given, Alphabet) else _orders(given)
+    fitting = [each for each in choices if each.size == highest]
+    if not fitting and len(choices) == 1 and highest <= choices[0].size:
+        fitting = choices
+    if not fitting:
+        sizes = " or ".join(str(each.size) for each in choices)
+        raise CorruptLexicon(
+            f"{where} counts {highest} letters, the alphabet {choices[0].name!r} has {sizes}: give the one it was "
+            f"written in, alphabet={_names(highest)}",
+            path=str(path),
+        )
+    chosen = fitting[-1]
     try:
         return kwg.read(memoryview(entries), chosen.size), chosen
     except ValueError as error:
         raise CorruptLexicon(
-            f"{str(path)!r} is not a .kwg file of the alphabet {chosen.name!r}: {error}", path=str(path)
+            f"{where} is not a .kwg file of the alphabet {chosen.name!r}: {error}", path=str(path)
         ) from error
     except OverflowError as error:
-        raise BuildLimit(f"{str(path)!r}: {error}") from error
+        raise BuildLimit(f"{where}: {error}") from error
+
+
+def _has_leaves(entries: array[int]) -> bool:
+    # A .klv2 file: how many entries its graph has, these, how many values, these.
+    size = entries[0]
+    return 0 < size < len(entries) - 2 and entries[size + 1] == len(entries) - size - 2 and entries[1] >> 24 == 0
+
+
+def _orders(name: str) -> list[Alphabet]:
+    """The alphabets in whose order a file of a language may be written: the library's own, and that of Woogles."""
+    own = Alphabet.load(name)
+    letters = WOOGLES.get(name, own.letters)
+    if tuple(letters) == own.letters:
+        return [own]
+    folds = {sign: plain for sign, plain in own.folds.items() if sign not in letters}
+    return [own, Alphabet(letters, name=own.name, vowels=own.vowels & set(letters), folds=folds)]
+
+
+def order_of(alphabet: Alphabet) -> Alphabet:
+    """The order in which words of an alphabet are written: Woogles' own where it has the same letters in another."""
+    if alphabet.name not in WOOGLES or alphabet != Alphabet.load(alphabet.name):
+        return alphabet
+    other = _orders(alphabet.name)[-1]
+    return other if other.size == alphabet.size else alphabet
+
+
+def _names(size: int) -> str:
+    known = [name for name in Alphabet.names() if Alphabet.load(name).size == size]
+    known += [name for name, letters in WOOGLES.items() if len(letters) == size and name not in known]
+    return " or ".join(map(repr, sorted(known))) or "an Alphabet of so many letters"
 
 
 def dumps(source: graph.Graph, name: str = "the lexicon", *, gaddag: bool = True) -> bytes:
@@ -60,6 +123,10 @@ def dumps(source: graph.Graph, name: str = "the lexicon", *, gaddag: bool = True
     Raises BuildLimit where the format's 22-bit indices do not suffice; the DAWG alone takes about a tenth of the room.
     """
     try:
-        return kwg.write(source, gaddag)
+        data = kwg.write(source, gaddag)
     except OverflowError as error:
         raise BuildLimit(f"{name!r} is too large for the format .kwg: {error}") from error
+    # One entry that no other leads to says how many letters the alphabet has; other programs pass over it.
+    if len(data) < _MOST_BYTES:
+        data += (source.letters << 24 | 0xC00000).to_bytes(4, "little")
+    return data
