@@ -25,7 +25,7 @@ if TYPE_CHECKING:
         UnknownName,
         WordgameError,
     )
-    from wordgame.lexicon import Lexicon, where
+    from wordgame.lexicon import Lexicon, lexica, where
     from wordgame.messages import Message, Reason, languages
     from wordgame.play import load_game, load_position, new_game
     from wordgame.protocol import Hint, Outcome, Rating, Turn, Verdict
@@ -66,6 +66,7 @@ __all__ = [
     "games",
     "kortalfapet",
     "languages",
+    "lexica",
     "load_game",
     "load_position",
     "new_game",
@@ -94,6 +95,7 @@ _HOMES = {
     ),
     "lexicon": (
         "Lexicon",
+        "lexica",
         "where",
     ),
     "messages": ("Message", "Reason", "languages"),

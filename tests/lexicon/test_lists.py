@@ -10,6 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import wordgame as wg
+import wordgame.lexicon
 from wordgame.errors import CorruptLexicon, InvalidRules, InvalidText
 from wordgame.lexicon import Lexicon
 
@@ -166,6 +168,15 @@ def test_a_lexicon_cannot_be_assigned_to() -> None:  # P07
     assert pickle.loads(pickle.dumps(mine)).name == "mine"
     with pytest.raises(TypeError, match="a name is str"):
         en.renamed(5)  # type: ignore[arg-type]
+
+
+def test_what_is_there() -> None:
+    found = {each.name: each for each in wg.lexica()}
+    assert set(found) == set(wg.lexicon.bundled())
+    for name, each in found.items():
+        assert each.words == len(Lexicon.load(name))
+        assert each.licence
+        assert "beyond" in each.parts
 
 
 def test_words_beyond_a_board_of_fifteen() -> None:  # L12

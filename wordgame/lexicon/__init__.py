@@ -2,7 +2,7 @@
 
 from wordgame.lexicon.answers import Extensions, Hooks, InnerHooks, Judgement, Occurrence
 from wordgame.lexicon.lexicon import Lexicon
-from wordgame.lexicon.loading import bundled
+from wordgame.lexicon.loading import Bundled, bundled, lexica
 from wordgame.lexicon.report import Dropped, Report, Why
 from wordgame.lexicon.scan import Scanner
 from wordgame.lexicon.study import criteria as where
@@ -10,6 +10,7 @@ from wordgame.lexicon.study.searching import Search
 from wordgame.lexicon.words import Knowledge, Table, WordInfo
 
 __all__ = [
+    "Bundled",
     "Dropped",
     "Extensions",
     "Hooks",
@@ -25,5 +26,6 @@ __all__ = [
     "Why",
     "WordInfo",
     "bundled",
+    "lexica",
     "where",
 ]

@@ -28,7 +28,7 @@ from wordgame.lexicon.letters import Guess, reader
 from wordgame.lexicon.report import Report
 from wordgame.lexicon.sources import MOST_BYTES, TextFile
 
-__all__ = ["Notes", "Read", "bundled", "folder_of", "loads", "read"]
+__all__ = ["Bundled", "Notes", "Read", "bundled", "folder_of", "lexica", "loads", "read"]
 
 _TEXT_ENDINGS = {".txt", ".text", ".lst", ".list", ".words", ".dict", ".dic", ".csv", ".tsv", ".wl"}
 
@@ -95,6 +95,37 @@ def bundled() -> tuple[str, ...]:
     ('en', 'sk', 'sv')
     """
     return tuple(sorted(path.stem for path in _dictionaries().glob("*/*.dawg") if path.stem == path.parent.name))
+
+
+@dataclass(frozen=True, slots=True)
+class Bundled:
+    """A lexicon that comes with the package: its name, the short name of its language (of its alphabet), how many words
+    it has, its licence, and its further parts, which `Lexicon.load` joins to it (`supplement`, `beyond`)."""
+
+    name: str
+    language: str
+    words: int
+    licence: str
+    parts: tuple[str, ...] = ()
+
+
+_LICENCES = {"en": "public domain", "sk": "GPL-2.0, LGPL-2.1 or MPL-1.1", "sv": "LGPL-3.0"}
+
+
+def lexica() -> tuple[Bundled, ...]:
+    """What is there without a file of one's own; the text of each licence lies beside its list.
+
+    >>> [(each.name, each.language, each.licence) for each in lexica()]
+    [('en', 'en', 'public domain'), ('sk', 'sk', 'GPL-2.0, LGPL-2.1 or MPL-1.1'), ('sv', 'sv', 'LGPL-3.0')]
+    """
+    found = []
+    for name in bundled():
+        path = find(name)
+        own = read_own(path)
+        parts = tuple(part for part in ("beyond", "supplement") if path.with_name(f"{part}.dawg").is_file())
+        licence = _LICENCES.get(name, "see its LICENCE")
+        found.append(Bundled(name, own.alphabet.name, own.dawg[1][1], licence, parts))
+    return tuple(found)
 
 
 def folder_of(path: str | os.PathLike[str]) -> Path | None:
