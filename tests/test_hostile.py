@@ -144,7 +144,7 @@ def doors() -> Iterator[tuple[str, Callable[[Any], object]]]:
     yield from each(self_play, "lexicon leaves")
     yield "WordMeld seat", meld_game().position_of
     yield "Kortalfapet seat", kortalfapet.Game(lexicon=SV, seed=3).position_of
-    yield "Alkort seat", alkort.Game(seed=1).position_for
+    yield "Alkort seat", alkort.Game(seed=1).position_of
     yield "tile_at", lambda value: place.tile_at(value, 0)
     yield "move", place.move
     yield "board after", place.board_after

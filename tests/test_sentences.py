@@ -45,7 +45,7 @@ def said_in(path: Path) -> Iterator[tuple[int, Sentences, str, set[str], bool]]:
                 code = codes.pop()
                 if isinstance(code, ast.IfExp):
                     codes += [code.body, code.orelse]
-                elif isinstance(code, ast.Constant):
+                elif isinstance(code, ast.Constant) and isinstance(code.value, str):
                     more = any(keyword.arg is None for keyword in node.keywords)
                     yield node.lineno, names[node.func.id], code.value, given, more
 

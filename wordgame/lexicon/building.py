@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import islice
 
-from wordgame._core import build, graph, words
+from wordgame._core import build, words
+from wordgame._core import graph as core_graph
 from wordgame.alphabet import Alphabet
 from wordgame.doors import expect, shown
 from wordgame.errors import BuildLimit, InvalidRules, InvalidText
@@ -69,8 +70,8 @@ class Builder:
         self._spellings: dict[str, list[str]] = {}
         self._dropped: list[Dropped] = []
         self._unlisted = 0
-        self._runs: list[graph.Dawg] = []  # of words that came earlier
-        self._coming: list[Future[graph.Dawg]] = []
+        self._runs: list[core_graph.Dawg] = []  # of words that came earlier
+        self._coming: list[Future[core_graph.Dawg]] = []
         self._beside: ThreadPoolExecutor | None = None
         self.kept = 0
 
@@ -115,8 +116,9 @@ class Builder:
         if len(self._runs) == _MOST_RUNS:
             self._runs = [self._dawg(*self._united())]
 
-    def _run(self, full: words.Words) -> graph.Dawg:
-        return self._dawg(*self._build(full))
+    def _run(self, full: words.Words) -> core_graph.Dawg:
+        made: core_graph.Dawg = self._dawg(*self._build(full))
+        return made
 
     def drop(self, dropped: Dropped) -> None:
         """Note an entry that is left out."""
@@ -148,8 +150,8 @@ class Builder:
         except OverflowError as error:
             raise BuildLimit(str(error)) from error
 
-    def _dawg(self, data: bytes, layout: tuple[int, int]) -> graph.Dawg:
-        return graph.Dawg(data, layout, reader(self.alphabet), True)
+    def _dawg(self, data: bytes, layout: tuple[int, int]) -> core_graph.Dawg:
+        return core_graph.Dawg(data, layout, reader(self.alphabet), True)
 
     def report(self) -> Report:
         """What became of the entries; asked for after `graph`."""
