@@ -334,3 +334,22 @@ def test_a_list_of_words_is_a_container_of_words(words: Any) -> None:
 
 def test_numbers_beyond_all_measure_are_any() -> None:
     assert str(where.length(2, 10**400)) == "length(2, inf)"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["anagram", "subanagram", "pattern", "takes_prefix", "takes_suffix", "front_hooks", "back_hooks", "includes",
+     "excludes", "consists_of", "has_inside", "in_list", "length", "vowels", "unique_letters", "point_value"],
+)  # fmt: skip
+def test_wrong_types_are_refused_at_the_door(name: str) -> None:  # L04
+    for wrong in (5, None, b"ab", object()) if name not in ("length", "vowels", "unique_letters", "point_value") else (
+        "7", None, b"7", object(),
+    ):  # fmt: skip
+        with pytest.raises(TypeError, match=r" is .*, not |a word of|list of words"):
+            getattr(where, name)(wrong)
+
+
+def test_has_inside_takes_a_word() -> None:  # L04
+    en = Lexicon.load("en")
+    assert list(en.search(where.has_inside("jazz"))) == en.containing("jazz")
+    assert where.has_inside("jazz") == where.has_inside(["jazz"])

@@ -76,6 +76,7 @@ def subanagram(letters: str) -> Criterion:
 
 
 def _anagram(name: str, letters: str, exact: bool) -> Criterion:
+    expect(letters, str, f"the letters of {name}")
     text = f"{name}({letters!r})"
     if "*" not in letters:
 
@@ -138,6 +139,7 @@ def _serves(have: Counter[int], classes: list[int]) -> bool:
 
 def pattern(text: str) -> Criterion:
     """In this order: `?` any letter, `*` any number of letters, `[abc]`, `[a-e]` and `[^abc]` classes."""
+    expect(text, str, "a pattern")
 
     def narrow(study: Study) -> list[str]:
         return study.lexicon.match(text)
@@ -178,6 +180,7 @@ def length(least: int, most: float | None = None) -> Criterion:
 
 def takes_prefix(prefix: str) -> Criterion:
     """Still a word with this put in front."""
+    expect(prefix, str, "a prefix")
 
     def prepare(study: Study) -> Test:
         front, decode = study.lexicon.alphabet.encode(prefix), study.lexicon.alphabet.decode
@@ -188,6 +191,7 @@ def takes_prefix(prefix: str) -> Criterion:
 
 def takes_suffix(suffix: str) -> Criterion:
     """Still a word with this put behind."""
+    expect(suffix, str, "a suffix")
 
     def prepare(study: Study) -> Test:
         back, decode = study.lexicon.alphabet.encode(suffix), study.lexicon.alphabet.decode
@@ -207,6 +211,8 @@ def back_hooks(letters: str = "") -> Criterion:
 
 
 def _hooks(name: str, letters: str, join: Callable[[bytes, bytes], bytes]) -> Criterion:
+    expect(letters, str, f"the letters of {name}")
+
     def prepare(study: Study) -> Test:
         alphabet = study.lexicon.alphabet
         wanted = [bytes([code]) for code in alphabet.encode(letters) or range(1, alphabet.size + 1)]
@@ -272,6 +278,7 @@ def unique_letters(least: int, most: float | None = None) -> Criterion:
 
 def includes(letters: str) -> Criterion:
     """With all of these letters, each as often as it is named. See `excludes` for its opposite in Zyzzyva."""
+    expect(letters, str, "the letters of includes")
 
     def prepare(study: Study) -> Test:
         needed = Counter(study.lexicon.alphabet.encode(letters))
@@ -282,6 +289,7 @@ def includes(letters: str) -> Criterion:
 
 def excludes(letters: str) -> Criterion:
     """With none of these letters. `~includes("qu")` is wider: words that lack at least one of them."""
+    expect(letters, str, "the letters of excludes")
 
     def prepare(study: Study) -> Test:
         barred = frozenset(study.lexicon.alphabet.encode(letters))
@@ -312,6 +320,7 @@ def has_inside(words: str | Iterable[str]) -> Criterion:
 
 def consists_of(letters: str, least: float = 100, most: float = 100) -> Criterion:
     """From `least` to `most` per cent of the letters are among these: `consists_of("aeiou", 70)`."""
+    expect(letters, str, "the letters of consists_of")
     low, high = span("consists_of", least, most)
 
     def prepare(study: Study) -> Test:

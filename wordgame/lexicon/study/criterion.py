@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from wordgame.doors import MOST, shown
+from wordgame.doors import MOST, expect, shown
 from wordgame.errors import InvalidRules
 from wordgame.lexicon.study.figures import Study
 from wordgame.tiles import TileSet
@@ -95,7 +95,9 @@ def every(criteria: Iterable[Criterion]) -> Criterion:
 
 def span(name: str, least: float, most: float | None) -> tuple[float, float]:
     """The numbers that a criterion takes: `most=None` is `least` again, beyond `MOST` is any. Raises InvalidRules."""
+    expect(least, int | float, f"the first number of {name}")
     high = least if most is None else most
+    expect(high, int | float, f"the second number of {name}")
     if not 0 <= least <= high:
         raise InvalidRules(f"{name}: {shown(least)} to {shown(high)} is no range from 0 upwards", option=name)
     return math.inf if least > MOST else least, math.inf if high > MOST else high
