@@ -88,10 +88,10 @@ class Table:
     def adjustments(self) -> tuple[int, ...]:
         """What each seat gains or loses for the tiles left at the end; nothing before."""
         rules = self.rules
-        left = [self._rack_points(seat) for seat in range(self.players)]
         nothing = (0,) * self.players
         if self.termination in ("", "resigned"):
             return nothing
+        left = [self._rack_points(seat) for seat in range(self.players)]
         if self.out is None:
             return nothing if rules.passed_out == "nothing" else tuple(-points for points in left)
         others = sum(left) - left[self.out]
