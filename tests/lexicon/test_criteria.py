@@ -317,7 +317,7 @@ def test_two_lexica(en: Lexicon) -> None:
     more = Lexicon.load("en", supplement=True)
     assert "QI" in more.search(~where.in_list(en), where.length(2))
     assert "QI" not in en
-    assert list(more.search(~where.in_list(en, name="ENABLE"), where.length(2))) == ["QI", "ZA"]
+    assert {"QI", "ZA"} <= set(more.search(~where.in_list(en, name="ENABLE"), where.length(2)))
 
 
 def test_common_words(en: Lexicon) -> None:
