@@ -360,3 +360,13 @@ def test_data_opens_no_file() -> None:
             Position.from_dict({**plain, "lexicon": path})
     assert Position.from_dict(plain, lexica=SMALL) == Position(rack="AB", lexicon=SMALL)
     assert Position.from_text(Position(rack="AB", lexicon=SMALL).to_text(), lexica=[SMALL]).lexicon == SMALL
+
+
+TWO_BLANKS = [("scrabble-en", "??SETDA"), ("wordfeud-en", "??LINER"), ("scrabble-sv", "??STENA")]
+
+
+@pytest.mark.parametrize(("preset", "rack"), TWO_BLANKS)
+def test_no_bingo_is_thrown_away(preset: str, rack: str) -> None:
+    hint = Position(rack=rack, rules=preset, lexicon=preset[-2:]).hints(1)[0]
+    assert hint.move.is_placement
+    assert hint.move.count == 7

@@ -102,7 +102,7 @@ def _means(by: str | None) -> str:
 
 def _ranked(state: State, n: int | None, by: str, table: LeaveTable) -> list[Ranked]:
     if by == "equity":
-        return ranked(state, n, leaves=table)
+        return ranked(state, n, leaves=table, capped=True)
     listing = Listing.of(state)
     return [(1000 * move.score, move) for move in (listing if n is None else listing.best(n))]
 
