@@ -64,7 +64,7 @@ def test_scrabble(en: Any, tmp_path: Path) -> None:
     best = moves.best(10, by="score")
     assert [move.score for move in best] == sorted((move.score for move in best), reverse=True)
     assert len(moves.best(10, by="equity")) == 10
-    assert len(moves.to_numpy()) == len(moves.placements)
+    assert len(moves.to_numpy()) == len(moves)
     empty = scrabble.Position(EMPTY, rack="CRANEIT", lexicon=en, rules="scrabble-en")
     m = empty.parse("8D CRANE")
     assert (m.kind, m.score, m.notation, m.tiles) == ("place", 20, "8D CRANE", "CRANE")

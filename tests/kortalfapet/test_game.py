@@ -40,6 +40,7 @@ def scorer(game: Game) -> list[int]:
         table: list[tuple[Card, bool]] = []  # with whether its multiplier still counts
         owner: int | None = None
         idle = 0
+        stock = len(game.stock) + sum(len(turn.drawn) for turn in game.history if turn.kind == "place")
 
         def worth(cards: list[tuple[Card, bool]], of: list[tuple[Card, bool]]) -> int:
             return sum(c.value for c, _ in cards) * max([c.multiplier for c, fresh in of if fresh], default=1)
@@ -54,10 +55,11 @@ def scorer(game: Game) -> list[int]:
                     owner = None
                     if rules.after_stuck == "fresh":
                         table = []
-                if idle >= 2 and rules.dead_table == "clear":
+                if idle >= 2 and stock and rules.dead_table == "clear":
                     table = []
             elif move.kind is MoveKind.PLACE:
                 idle = 0
+                stock -= len(turn.drawn)
                 stays = rules.stolen_multiplier == "stays"
                 used: list[int] = []
                 new: list[tuple[Card, bool]] = []

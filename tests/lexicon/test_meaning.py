@@ -164,7 +164,7 @@ def test_english_and_slovak(name: str, form: str, lexemes: str) -> None:
 def test_cats() -> None:
     en = Lexicon.load("en")
     assert not en.new_meaning("cat", "cats")
-    assert en.same_meaning("cat") == {"CAT", "CATS"}
+    assert {"CAT", "CATS"} <= en.same_meaning("cat")
     assert en.new_meaning("cat", "catty")
 
 
@@ -177,7 +177,7 @@ def test_slovak_negation_and_superlatives() -> None:
 def test_a_language_without_a_table() -> None:
     it = Lexicon.from_words(["gatto", "gatti"], alphabet="tr")
     assert not it.has_lexemes
-    assert it.lexemes("gatti") == ("GATTI",)
+    assert it.lexemes("gatti") == ("GATTİ",)
     assert it.new_meaning("gatto", "gatti")
 
 

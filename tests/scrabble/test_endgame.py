@@ -193,7 +193,7 @@ def test_arguments_are_checked(words: Lexicon) -> None:
         position.solve(seconds=0)
     with pytest.raises(InvalidRules):
         position.solve(seconds=float("nan"))
-    with pytest.raises(InvalidPosition):
+    with pytest.raises(InvalidRules):
         position.solve(table_mb=0)
     with pytest.raises(InvalidPosition):
         position.solve(passes=(-1, 0))

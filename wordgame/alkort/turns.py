@@ -36,7 +36,7 @@ class Result:
         return cls((a, b), run, (c, d))
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Turn(BaseTurn[Move]):
     """One action of a match. `trick_to`: the seat that took the trick which this card finished; `result`: how the deal
     ended that it finished.

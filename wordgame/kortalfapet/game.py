@@ -35,7 +35,7 @@ MAX_TURNS = 20_000
 MAX_SEED = 2**256
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Turn(turns.Turn[Move]):
     """One action of a game; `gains`: what every seat scored by it, with two players also the other seat."""
 

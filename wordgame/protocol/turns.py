@@ -17,7 +17,7 @@ MoveT = TypeVar("MoveT")
 NOTHING_SAID = Message("")
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Turn(Generic[MoveT]):
     """One action of a game, as `history` keeps it and `push`, `pop` and `redo` return it.
 
@@ -45,6 +45,9 @@ class Turn(Generic[MoveT]):
 
     def __str__(self) -> str:
         return self.notation
+
+    def __repr__(self) -> str:
+        return f"<Turn of seat {self.seat}: {self.notation}, {self.score}>"
 
     def seen_by(self, seat: int) -> Self:
         """The turn as a seat sees it: what others drew is not told."""

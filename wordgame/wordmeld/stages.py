@@ -19,7 +19,7 @@ from wordgame.wordmeld.sentences import say
 __all__ = ["Stage", "Turn", "leads_to"]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Turn(_Turn[Move]):
     """One action of a game. `score`: cards that the hand lost; `taken_back`: table cards that went into it."""
 

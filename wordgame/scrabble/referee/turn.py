@@ -16,7 +16,7 @@ KINDS = ("place", "exchange", "pass", "challenge", "challenge_bonus", "withdrawn
 """What a turn can be."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Turn(BaseTurn[Move]):
     """One action of a game, as `history` keeps it.
 
