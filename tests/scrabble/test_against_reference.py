@@ -38,7 +38,7 @@ FAULTS = {  # what `check` calls the reference's faults
     "off board": "off_board",
     "occupied": "occupied",
     "not on rack": "not_on_rack",
-    "too many": "too_many_tiles",
+    "too many": "too_many_laid",
     "not in line": "not_in_line",
     "gap": "gap",
     "start": "start_square",

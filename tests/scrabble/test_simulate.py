@@ -69,7 +69,9 @@ class Ordered(Table):
 def state_of(position: Position, drawn: World) -> Ordered:
     rules, players = position.rules, len(position.scores)
     passes, exchanges = [0] * players, [0] * players
-    if position.bag_size < max(1, rules.exchange_limit):
+    if position.state.passes is not None:  # the referee has told them
+        passes = list(position.state.passes)
+    elif position.bag_size < max(1, rules.exchange_limit):
         for turn in range(1, position.scoreless + 1):
             passes[-turn % players] += 1
     if rules.max_exchanges is not None and position.exchanges_left is not None:
