@@ -319,7 +319,7 @@ cdef int deal_cards(Deal* deal, list table, bytes hand, int reassign, int openin
 cdef list records_of(const Turns* turns, int most):
     # The recorded turns, at most `most` of each gain, in the form that `solve` gives.
     cdef uint32_t at = 0, r
-    cdef int depth, i, q, pairs, wanted
+    cdef int depth, _i, q, pairs, wanted
     cdef list found = [], columns, cards
     cdef dict taken = {}
     for r in range(turns.count):
@@ -327,7 +327,7 @@ cdef list records_of(const Turns* turns, int most):
         at += 1
         columns = []
         wanted = taken.get(turns.gain[r], 0) < most
-        for i in range(depth):
+        for _i in range(depth):
             pairs = turns.record[at + 1]
             if wanted:
                 cards = [(turns.record[at + 2 + 2 * q], turns.record[at + 3 + 2 * q]) for q in range(pairs)]

@@ -222,7 +222,7 @@ cdef class Affixes:
 
     cdef int _index(self, Table* table, bint at_start) except -1:
         # For every flag and every sign that a word can have at its edge: the rules that this sign allows.
-        cdef int32_t flag, sign, i, at, total, sweep
+        cdef int32_t flag, sign, i, total, sweep
         table.of_flag = <int32_t*>claim(self.flags + 1, sizeof(int32_t))
         table.buckets = <int32_t*>claim(<size_t>self.flags * self.signs + 1, sizeof(int32_t))
         for i in range(table.count):
