@@ -5,8 +5,8 @@ from typing import Self
 
 from wordgame._core.words import Words
 
-_Rule = tuple[int, int, str, str, tuple[Collection[int] | None, ...], bool]
-_FlagSet = tuple[Collection[int], Collection[int], Collection[int], int]
+Rule = tuple[int, int, str, str, tuple[Collection[int] | None, ...], bool]
+FlagSet = tuple[Collection[int], Collection[int], Collection[int], int]
 
 class Affixes:
     def __new__(
@@ -14,9 +14,9 @@ class Affixes:
         signs: Sequence[str],
         spelled: Sequence[Sequence[int]],
         letters: Sequence[tuple[Sequence[int], int]],
-        prefixes: Sequence[_Rule],
-        suffixes: Sequence[_Rule],
-        sets: Sequence[_FlagSet],
+        prefixes: Sequence[Rule],
+        suffixes: Sequence[Rule],
+        sets: Sequence[FlagSet],
         flags: int,
         full_strip: bool,
         mirrored: bool,
@@ -36,4 +36,4 @@ class Affixes:
         deep: bool = True,
     ) -> tuple[int, list[int], int]: ...
 
-def first_of(rule: _Rule) -> int: ...
+def first_of(rule: Rule) -> int: ...
