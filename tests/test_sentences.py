@@ -72,8 +72,7 @@ def test_errors_and_reasons_are_no_bare_sentences(path: Path) -> None:
     if room in (
         "messages.py",
         "cli",
-        "lexicon",
-    ):  # below the sentences; beside argparse's own English; still in English
+    ):  # below the sentences; beside argparse's own English
         return
     assert not bare, f"lines {bare}: a code with its parameters is needed"
 

@@ -374,7 +374,7 @@ cdef class Affixes:
                         self.emit(word, n)
                     self.affixed(word, n, flags, self.letters_at_least(word, n))
                     if self.made > self.most:
-                        raise OverflowError(f"entry {at + 1}, {text[:60]!r}")
+                        raise OverflowError(at + 1, text[:60])
             if words.count == before:
                 without.append(at)
             at += 1

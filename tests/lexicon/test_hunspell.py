@@ -162,7 +162,7 @@ def test_without_set_it_is_latin_1() -> None:
     [
         (b"SET UTF-8\n", b"3\nab\n\xe4ng\n", r"line 3 of the \.dic: .*cannot be read as utf-8 \(byte 0xE4"),
         (b"SFX A Y\n", b"1\nab\n", r"line 1 of the \.aff: not a line of an affix table"),
-        (b"SFX A Y 2\nSFX A 0 s .\n", b"1\nab/A\n", "ends within a table of SFX, 1 lines short"),
+        (b"SFX A Y 2\nSFX A 0 s .\n", b"1\nab/A\n", "ends within a table of SFX, 1 line short"),
         (b"SFX A Y 1\nSFX A 0 s .\nSFX A 0 t .\n", b"1\nab/A\n", "line 3 .*more SFX A lines"),
         (b"SFX A Y many\n", b"1\nab\n", "'many' is not a number"),
         (b"SFX A Y " + b"9" * 5000 + b"\n", b"1\nab\n", "is not a number"),  # P08

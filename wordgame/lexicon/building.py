@@ -17,6 +17,7 @@ from wordgame.doors import expect, shown
 from wordgame.errors import BuildLimit, InvalidRules, InvalidText
 from wordgame.lexicon.letters import reader
 from wordgame.lexicon.report import MOST_DROPPED, Dropped, Report, Why
+from wordgame.lexicon.sentences import say
 
 __all__ = ["AT_ONCE", "LONGEST", "Builder", "check_lengths"]
 
@@ -34,9 +35,7 @@ def check_lengths(shortest: int, longest: int) -> None:
     expect(shortest, int, "`shortest`")
     expect(longest, int, "`longest`")
     if not 1 <= shortest <= longest:
-        raise InvalidRules(
-            f"words of {shown(shortest)} to {shown(longest)} letters: the range is from 1 upwards", option="longest"
-        )
+        raise InvalidRules(say("lengths", least=shown(shortest), most=shown(longest)), option="longest")
 
 
 class Builder:
@@ -93,11 +92,11 @@ class Builder:
         try:
             strange, unfit = self.words.add_texts(entries, reader(self.alphabet), *self.lengths)
         except OverflowError as error:
-            raise BuildLimit(str(error)) from error
+            raise BuildLimit(say("words_limit")) from error
         for text in strange:
             self.drop(self.why(text))
         for text in unfit:
-            self.drop(Dropped(text, Why.LENGTH, f"{shown(text)} is shorter or longer than asked for"))
+            self.drop(Dropped(text, Why.LENGTH, say("dropped_length", given=shown(text))))
         self.settle()
 
     def settle(self) -> None:
@@ -142,13 +141,13 @@ class Builder:
         try:
             return build.dawg(encoded, self.alphabet.size)
         except OverflowError as error:
-            raise BuildLimit(str(error)) from error
+            raise BuildLimit(say("graph_limit")) from error
 
     def _united(self) -> tuple[bytes, tuple[int, int]]:
         try:
             return build.union(self._runs, self.alphabet.size)
         except OverflowError as error:
-            raise BuildLimit(str(error)) from error
+            raise BuildLimit(say("graph_limit")) from error
 
     def _dawg(self, data: bytes, layout: tuple[int, int]) -> core_graph.Dawg:
         return core_graph.Dawg(data, layout, reader(self.alphabet), True)
@@ -173,19 +172,19 @@ class Builder:
     def why(self, text: str) -> Dropped:
         """Why a text is no word."""
         if not text.strip():
-            return Dropped(text, Why.EMPTY, "an entry without letters")
+            return Dropped(text, Why.EMPTY, say("dropped_empty"))
         if len(text) <= _LONGEST_TEXT:
             try:
                 self.alphabet.encode(text)
             except InvalidText as error:
-                return Dropped(text, Why.STRANGE, str(error))
-        return Dropped(text, Why.LONG, f"{shown(text)} has more than {LONGEST} letters")
+                return Dropped(text, Why.STRANGE, error.message)
+        return Dropped(text, Why.LONG, say("dropped_long", given=shown(text), most=LONGEST))
 
     def _without_capitalised(self, entries: list[str]) -> Iterator[str]:
         # A capital first and then a small letter: "Tuesday", not "TUESDAY" or "I".
         for entry in entries:
             if entry[:1] != entry[:1].lower() and entry != entry.upper():
-                self.drop(Dropped(entry, Why.CAPITALISED, f"{shown(entry)} is capitalised"))
+                self.drop(Dropped(entry, Why.CAPITALISED, say("dropped_capitalised", given=shown(entry))))
             else:
                 yield entry
 
@@ -206,11 +205,10 @@ class Builder:
                     some.append(entry)
                 yield plain
             else:
-                message = (
-                    f"{shown(accented[0])} in {shown(entry)} is not a letter of the alphabet {self.alphabet.name!r}, "
-                    "and fold is off"
+                sign, alphabet = shown(accented[0]), self.alphabet.name
+                self.drop(
+                    Dropped(entry, Why.STRANGE, say("dropped_fold", sign=sign, given=shown(entry), alphabet=alphabet))
                 )
-                self.drop(Dropped(entry, Why.STRANGE, message))
 
 
 def _without_marks(sign: str) -> str:

@@ -14,6 +14,7 @@ from wordgame._core import graph, search
 from wordgame.alphabet import BLANK, MAX_LETTERS, Alphabet
 from wordgame.doors import expect, shown
 from wordgame.errors import InvalidText
+from wordgame.lexicon.sentences import say
 
 __all__ = ["Guess", "guess_alphabet", "parse_pattern", "parse_tiles", "reader", "spelling"]
 
@@ -179,7 +180,7 @@ def _parts(text: str, signs: str) -> Iterable[tuple[str, int]]:
         if sign == "[":
             end = text.find("]", at) + 1
             if not end:
-                raise InvalidText(f"the bracket at position {at} of {shown(text)} is not closed", text=text, at=at)
+                raise InvalidText(say("bracket_open", at=at, given=shown(text)), text=text, at=at)
         yield text[at:end], at
         start = at = end
     if start < at:
@@ -195,11 +196,11 @@ def _class(body: str, text: str, at: int, alphabet: Alphabet) -> int:
     for index, run in enumerate(body[negated:].split("-")):
         codes = list(alphabet.encode(run))
         if index and (not codes or not ends):
-            raise InvalidText(f"a range in {shown(text)} at position {at} lacks an end", text=text, at=at)
+            raise InvalidText(say("range_end", at=at, given=shown(text)), text=text, at=at)
         if index:
             low, high = ends[-1], codes[0]
             if low > high:
-                raise InvalidText(f"the range {shown(body)} in {shown(text)} runs backwards", text=text, at=at)
+                raise InvalidText(say("range_backwards", body=shown(body), given=shown(text)), text=text, at=at)
             mask |= (2 << high) - (1 << low)
         for code in codes:
             mask |= 1 << code
@@ -207,5 +208,5 @@ def _class(body: str, text: str, at: int, alphabet: Alphabet) -> int:
     if negated:
         mask = ((2 << alphabet.size) - 2) & ~mask
     if not mask:
-        raise InvalidText(f"the brackets at position {at} of {shown(text)} name no letter", text=text, at=at)
+        raise InvalidText(say("bracket_empty", at=at, given=shown(text)), text=text, at=at)
     return mask

@@ -27,6 +27,7 @@ from wordgame.lexicon.hunspell import MOST_FORMS
 from wordgame.lexicon.letters import Guess, reader
 from wordgame.lexicon.meaning import MeaningMixin
 from wordgame.lexicon.report import Report
+from wordgame.lexicon.sentences import say
 from wordgame.lexicon.sources import MOST_BYTES
 from wordgame.lexicon.study.searching import SearchMixin
 from wordgame.lexicon.words import Knowledge, WordsMixin
@@ -112,7 +113,8 @@ class Lexicon(SearchMixin, MeaningMixin, WordsMixin):
             )
             return cls._of(loading.read(path, options))
         except OSError as error:
-            raise UnknownLexicon(f"cannot read {str(path)!r}: {error.strerror}", known=loading.bundled()) from error
+            said = say("unreadable", path=str(path), why=str(error.strerror))
+            raise UnknownLexicon(said, known=loading.bundled()) from error
 
     @classmethod
     def from_words(
@@ -332,10 +334,8 @@ class Lexicon(SearchMixin, MeaningMixin, WordsMixin):
             expect(other, Iterable, "the words")
             return self.from_words(other, self.alphabet)
         if self.alphabet.letters != other.alphabet.letters:
-            raise InvalidText(
-                f"{self.name!r} and {other.name!r} have different alphabets: "
-                f"{self.alphabet.name!r} and {other.alphabet.name!r}",
-            )
+            own, others = self.alphabet.name, other.alphabet.name
+            raise InvalidText(say("alphabets_differ", one=self.name, other=other.name, own=own, others=others))
         return other
 
     def _combine(self, other: Lexicon, name: str | None, parts: tuple[bool, bool, bool]) -> Self:
@@ -388,7 +388,7 @@ _making = threading.Lock()
 def _reopen(kind: type[Lexicon], name: str, checksum: str) -> Lexicon:
     lexicon = kind.load(name)
     if lexicon.checksum != checksum:
-        raise CorruptLexicon(f"{shown(name)} is not the lexicon that was pickled: it has other words", path=name)
+        raise CorruptLexicon(say("other_words", name=shown(name)), path=name)
     return lexicon
 
 

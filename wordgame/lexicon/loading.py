@@ -26,6 +26,7 @@ from wordgame.lexicon.files import kwg, store
 from wordgame.lexicon.hunspell import MOST_FORMS, Hunspell, expansion
 from wordgame.lexicon.letters import Guess, reader
 from wordgame.lexicon.report import Report
+from wordgame.lexicon.sentences import say
 from wordgame.lexicon.sources import MOST_BYTES, TextFile
 
 __all__ = ["Bundled", "Notes", "Read", "bundled", "folder_of", "lexica", "loads", "read"]
@@ -144,9 +145,7 @@ def find(name: str | os.PathLike[str]) -> Path:
     path = Path(name)
     if not os.path.isfile(path):  # False, too, for names that no file can have
         known = bundled()
-        raise UnknownLexicon(
-            f"no lexicon {shown(str(name), 300)}: neither a file nor one of {', '.join(known)}", known=known
-        )
+        raise UnknownLexicon(say("unknown", name=shown(str(name), 300), known=known), known=known)
     return path.absolute()
 
 
@@ -155,7 +154,7 @@ def part_of(path: Path, part: str) -> Path:
     more = path.with_name(f"{part}.dawg")
     if folder_of(path) is None or not more.is_file():
         have = [name for name in bundled() if (_dictionaries() / name / f"{part}.dawg").is_file()]
-        raise UnknownLexicon(f"{str(path)!r} has no part {part!r}; {', '.join(have)} has one", known=have)
+        raise UnknownLexicon(say("no_part", path=str(path), part=part, have=have), known=have)
     return more
 
 
@@ -222,7 +221,7 @@ def _read_text(path: Path, options: Options) -> Read:
     if options.column is not None:
         expect(options.column, int, "`column`")
         if options.column < 1:
-            raise InvalidRules(f"columns are counted from 1, not {shown(options.column)}", option="column")
+            raise InvalidRules(say("columns_from_one", given=shown(options.column)), option="column")
     file = TextFile(path, options.encoding, most_bytes=options.most_bytes)
     notes = None
     if options.column is None:
@@ -234,13 +233,9 @@ def _read_text(path: Path, options: Options) -> Read:
         notes = _add_with_notes(builder, file, options.column)
     made, report = builder.graph(), builder.report()
     if report.read and not report.kept:
-        why = f"; the first: {report.dropped[0].message}" if report.dropped else ""
-        raise CorruptLexicon(
-            f"{str(path)!r} is not a lexicon file: neither wordgame's own, nor .kwg, nor a text: none of its "
-            f"{report.read} lines is a word of the alphabet {builder.alphabet.name!r} (where something stands beside "
-            f"the words, say in which column they are: column=1){why}",
-            path=str(path),
-        )
+        first = say("no_words_first", why=report.dropped[0].message) if report.dropped else ""
+        said = say("no_words", path=str(path), n=report.read, alphabet=builder.alphabet.name, first=first)
+        raise CorruptLexicon(said, path=str(path))
     return Read(made, builder.alphabet, path.name.split(".")[0], str(path), report, notes)
 
 
@@ -333,8 +328,9 @@ def loads(buffer: Any, path: str | None = None, *, sound: bool = False) -> Read:
         alphabet = Alphabet.from_dict(description["alphabet"])
         dawg = graph.Dawg(data, layout, reader(alphabet), sound)
     except (LookupError, TypeError, ValueError, AttributeError, OverflowError, WordgameError) as error:
-        where = repr(path) if path else "the data"
-        raise CorruptLexicon(f"{where} does not describe a lexicon: {error}", path=path) from error
+        where = say("quoted", path=path) if path else say("the_data")
+        why = error.message if isinstance(error, WordgameError) else str(error)
+        raise CorruptLexicon(say("store_no_lexicon", where=where, why=why), path=path) from error
     return Read((dawg.owner, layout), alphabet, description["name"], path, sound=True)
 
 

@@ -16,6 +16,7 @@ from wordgame.errors import CorruptLexicon, InvalidText
 from wordgame.lexicon import scan
 from wordgame.lexicon.answers import Extensions, Hooks, InnerHooks, Occurrence
 from wordgame.lexicon.letters import parse_pattern, parse_tiles, spelling
+from wordgame.lexicon.sentences import say
 
 __all__ = ["Lookups"]
 
@@ -56,7 +57,7 @@ class Lookups(graph.Dawg):
         codes, classes, open_blanks = parse_tiles(letters, self.alphabet)
         most = -1 if limit is None else count_of(limit, "`limit`")
         if len(classes) > 63:
-            raise InvalidText(f"at most 63 classes of letters can be used at once, not {len(classes)}", text=letters)
+            raise InvalidText(say("classes_limit", n=len(classes)), text=letters)
         return search.anagrams(self, spelling(self.alphabet), codes, classes, open_blanks, exact, blanks, most)
 
     def match(self, pattern: str, *, limit: int | None = None) -> list[str]:
@@ -151,7 +152,7 @@ class Lookups(graph.Dawg):
         try:
             return search.Ranks(self, spelling(self.alphabet))
         except ValueError as error:
-            raise CorruptLexicon(f"{self.path!r} is damaged: {error}", path=self.path) from error
+            raise CorruptLexicon(say("damaged", path=self.path, why=str(error)), path=self.path) from error
 
     def word_at(self, rank: int) -> str:
         """The word with this rank in the order of the alphabet, 0 to `len(self) - 1`; raises IndexError.

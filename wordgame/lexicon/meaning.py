@@ -12,6 +12,7 @@ from collections.abc import Callable
 from wordgame.doors import shown
 from wordgame.errors import InvalidRules
 from wordgame.lexicon.lookups import Lookups
+from wordgame.lexicon.sentences import say
 from wordgame.lexicon.words import Table, bundled_table
 
 __all__ = ["MEANINGS", "MeaningMixin", "form_items", "lexeme_items"]
@@ -103,9 +104,7 @@ class MeaningMixin(Lookups):
         if meaning == "spelling":
             return one != other
         if meaning not in ("lexeme", "any"):
-            raise InvalidRules(
-                f"no meaning test {shown(meaning)}; there are {', '.join(MEANINGS)}, or a callable", option="meaning"
-            )
+            raise InvalidRules(say("no_meaning_test", given=shown(meaning), known=MEANINGS), option="meaning")
         return self._is_new(one, self._lexemes(one, ""), other, meaning)
 
     @property

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from wordgame.lexicon.sentences import say
+from wordgame.messages import Message
+
 __all__ = ["MOST_DROPPED", "Dropped", "Report", "Why"]
 
 MOST_DROPPED = 100_000
@@ -15,11 +18,20 @@ class Why(StrEnum):
     """Why an entry of a list is not in the lexicon."""
 
     EMPTY = "empty"
-    STRANGE = "has a sign that is not a letter of the alphabet"
-    LONG = "has more than 63 letters"
-    LENGTH = "is shorter or longer than asked for"
-    CAPITALISED = "is capitalised, so taken for a name"
-    UNREADABLE = "cannot be read as a line of the dictionary"
+    STRANGE = "strange"
+    LONG = "long"
+    LENGTH = "length"
+    CAPITALISED = "capitalised"
+    UNREADABLE = "unreadable"
+
+    @property
+    def message(self) -> Message:
+        """The reason as a sentence.
+
+        >>> str(Why.LONG.message)
+        'has more than 63 letters'
+        """
+        return say(f"why_{self.value}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +40,7 @@ class Dropped:
 
     text: str
     why: Why
-    message: str
+    message: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,21 +82,34 @@ class Report:
         """The report of a lexicon out of which so many words were taken."""
         return replace(self, kept=kept, removed=self.removed + removed)
 
-    def __str__(self) -> str:
-        left_out = len(self.dropped) + self.unlisted
-        lines = [f"{self.read} entries, {self.kept} words, {self.duplicates} repeated, {left_out} dropped"]
-        for why in Why:
-            some = [entry for entry in self.dropped if entry.why is why]
-            if some:
-                shown = ", ".join(repr(entry.text) for entry in some[:5]) + (" ..." if len(some) > 5 else "")
-                lines.append(f"  {len(some)} dropped: {why.value}: {shown}")
-        if self.unlisted:
-            lines.append(f"  {self.unlisted} dropped beyond the first {len(self.dropped)}, not listed")
-        if self.removed:
-            lines.append(f"  {self.removed} words taken out")
-        if self.single:
-            lines.append(
-                f"  forms with more than one affix, or of more than {self.longest} letters, were not made: "
-                "there would have been too many"
+    @property
+    def lines(self) -> tuple[Message, ...]:
+        """What there is to say: one line of figures, then one for each reason why entries were left out."""
+        lines = [
+            say(
+                "report",
+                entries=say("report_entries", n=self.read),
+                words=say("report_words", n=self.kept),
+                repeated=say("report_repeated", n=self.duplicates),
+                dropped=say("report_dropped", n=len(self.dropped) + self.unlisted),
             )
-        return "\n".join(lines)
+        ]
+        for why in Why:
+            texts = [entry.text for entry in self.dropped if entry.why is why]
+            if texts:
+                some = ", ".join(map(repr, texts[:5])) + (" ..." if len(texts) > 5 else "")
+                lines.append(say("report_why", n=len(texts), why=why.message, some=some))
+        if self.unlisted:
+            lines.append(say("report_unlisted", n=self.unlisted, listed=len(self.dropped)))
+        if self.removed:
+            lines.append(say("report_removed", n=self.removed))
+        if self.single:
+            lines.append(say("report_single", longest=self.longest))
+        return tuple(lines)
+
+    def text(self, language: str = "en") -> str:
+        """The report in a language, as `Message.text` gives it; `str()` is the English one."""
+        return "\n".join(line.text(language) for line in self.lines)
+
+    def __str__(self) -> str:
+        return self.text()

@@ -19,6 +19,7 @@ from typing import BinaryIO
 
 from wordgame.doors import expect, shown
 from wordgame.errors import BuildLimit, CorruptLexicon, InvalidText
+from wordgame.lexicon.sentences import say
 
 __all__ = ["MOST_BYTES", "Entry", "TextFile", "text_codec"]
 
@@ -72,23 +73,20 @@ class TextFile:
         self.most_bytes = most_bytes
         codec = text_codec(encoding)
         if codec is None:
-            raise InvalidText(f"there is no encoding {shown(encoding)}", text=encoding)
+            raise InvalidText(say("no_encoding", given=shown(encoding)), text=encoding)
         self._encoding = codec
         with open(path, "rb") as file:
             start = file.read(6)
         self._packed = "gz" if start.startswith(_GZIP) else "xz" if start == _XZ else ""
         ending = self.path.suffix.lower()
         if ending in (".gz", ".xz") and ending != f".{self._packed}":
-            raise CorruptLexicon(f"{str(path)!r} cannot be unpacked: it is no {ending} file", path=str(path))
+            raise CorruptLexicon(say("not_packed", path=str(path), ending=ending), path=str(path))
         size = os.stat(path).st_size if not self._packed else sum(map(len, self._pieces()))
         if size > most_bytes:
             raise self._too_large()
 
     def _too_large(self) -> BuildLimit:
-        return BuildLimit(
-            f"{str(self.path)!r} has more than {self.most_bytes:,} bytes of text; if that is right, "
-            "allow more with most_bytes="
-        )
+        return BuildLimit(say("text_limit", path=str(self.path), most=self.most_bytes))
 
     def _pieces(self) -> Iterator[bytes]:
         with open(self.path, "rb") as file:
@@ -101,7 +99,8 @@ class TextFile:
                         raise self._too_large()
                     yield piece
             except (EOFError, zlib.error, lzma.LZMAError, gzip.BadGzipFile) as error:
-                raise CorruptLexicon(f"{str(self.path)!r} cannot be unpacked: {error}", path=str(self.path)) from error
+                said = say("unpacking", path=str(self.path), why=str(error))
+                raise CorruptLexicon(said, path=str(self.path)) from error
 
     def _texts(self) -> Iterator[str]:
         """The text, piece by piece; a byte order mark goes before the encoding given. No byte is ever lost."""
@@ -124,21 +123,23 @@ class TextFile:
             except UnicodeDecodeError as error:
                 left = len(error.object) - len(data)  # bytes of the piece before, which the decoder had kept
                 at = error.start
+                said = say(
+                    "strange_byte",
+                    path=str(self.path),
+                    encoding=encoding,
+                    byte=error.object[at],
+                    line=line + error.object.count(bytes([10]), 0, at),
+                )
                 raise InvalidText(
-                    f"{str(self.path)!r} is not {encoding}: byte 0x{error.object[at]:02X} in line "
-                    f"{line + error.object.count(bytes([10]), 0, at)}; "
-                    'give the right one, for example encoding="latin-1"',
+                    said,
                     text=error.object[max(0, at - 20) : at + 20].decode("ascii", "backslashreplace"),
                     at=before - left + at,
                 ) from error
             except UnicodeError as error:
-                raise InvalidText(f"{str(self.path)!r} is not {encoding}: {error}", text=encoding) from error
+                said = say("wrong_encoding", path=str(self.path), encoding=encoding, why=str(error))
+                raise InvalidText(said, text=encoding) from error
             if "\0" in text:
-                raise CorruptLexicon(
-                    f"{str(self.path)!r} is not a lexicon file: neither wordgame's own, nor .kwg, nor a text "
-                    "(it has null characters)",
-                    path=str(self.path),
-                )
+                raise CorruptLexicon(say("null_characters", path=str(self.path)), path=str(self.path))
             line += text.count("\n")
             before += len(data)
             yield text
@@ -154,10 +155,8 @@ class TextFile:
             lines = text.removesuffix(held).replace("\r\n", "\n").replace("\r", "\n").split("\n")
             rest = lines.pop() + held
             if len(rest) > LONGEST_LINE:
-                raise CorruptLexicon(
-                    f"{str(self.path)!r} is not a word list: a line has more than {LONGEST_LINE:,} characters",
-                    path=str(self.path),
-                )
+                said = say("long_line", path=str(self.path), most=LONGEST_LINE)
+                raise CorruptLexicon(said, path=str(self.path))
             yield lines
         yield rest.replace("\r", "\n").split("\n")
 

@@ -20,6 +20,7 @@ import marisa_trie
 
 from wordgame.errors import CorruptLexicon
 from wordgame.lexicon.lookups import Lookups
+from wordgame.lexicon.sentences import say
 
 __all__ = ["Knowledge", "Table", "WordInfo", "WordsMixin", "ranks_of"]
 
@@ -72,17 +73,17 @@ class Table:
         shown = os.fspath(path)
         data = Path(path).read_bytes()
         if len(data) < _TRAILER.size:
-            raise CorruptLexicon(f"{shown!r} is too short for a word table", path=shown)
+            raise CorruptLexicon(say("table_short", path=shown), path=shown)
         mark, checksum, length = _TRAILER.unpack(data[-_TRAILER.size :])
         if mark != _MARK or length != len(data) - _TRAILER.size:
-            raise CorruptLexicon(f"{shown!r} is not a word table, or has been cut short", path=shown)
+            raise CorruptLexicon(say("table_cut", path=shown), path=shown)
         if zlib.crc32(memoryview(data)[:length]) != checksum:
-            raise CorruptLexicon(f"{shown!r} has been altered: its checksum is wrong", path=shown)
+            raise CorruptLexicon(say("table_altered", path=shown), path=shown)
         trie = marisa_trie.BytesTrie()
         try:
             trie.mmap(shown)
         except RuntimeError as error:
-            raise CorruptLexicon(f"{shown!r} is not a word table: {error}", path=shown) from error
+            raise CorruptLexicon(say("table_strange", path=shown, why=str(error)), path=shown) from error
         return cls(shown, trie)
 
     def get(self, word: str) -> tuple[bytes, ...]:

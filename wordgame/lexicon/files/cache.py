@@ -13,6 +13,7 @@ from pathlib import Path
 from wordgame._core import gaddag, graph
 from wordgame.errors import BuildLimit, CorruptLexicon
 from wordgame.lexicon.files import store
+from wordgame.lexicon.sentences import say
 
 __all__ = ["WORTH_KEEPING", "directory", "placement_graph"]
 
@@ -48,7 +49,7 @@ def placement_graph(source: graph.Dawg, key: str) -> graph.Graph:
     try:
         data, root, dawg_root = gaddag.gaddag(source)
     except OverflowError as error:
-        raise BuildLimit(f"no graph for placements can be made of these {len(source)} words: {error}") from error
+        raise BuildLimit(say("placements_limit", n=len(source), why=str(error))) from error
     if path and _keep(path, data, {"key": key, "root": root, "dawg_root": dawg_root}):
         kept = _open(path, source, key)  # mapped, so that processes share the pages
     return kept or graph.Graph(data, root, dawg_root, source.letters.count)

@@ -13,6 +13,8 @@ from pathlib import Path
 from wordgame._core import graph, kwg, words
 from wordgame.alphabet import Alphabet
 from wordgame.errors import BuildLimit, CorruptLexicon
+from wordgame.lexicon.sentences import say
+from wordgame.messages import Message
 
 __all__ = ["WOOGLES", "dumps", "is_binary", "order_of", "read"]
 
@@ -52,17 +54,17 @@ def read(path: str | os.PathLike[str], alphabet: str | Alphabet | None = None) -
     words.
     """
     path = Path(path)
-    where = repr(str(path))
+    where = str(path)
     if path.stat().st_size > 2 * _MOST_BYTES:
-        raise BuildLimit(f"{where} is larger than any .kwg file")
+        raise BuildLimit(say("kwg_large", path=where))
     data = path.read_bytes()
     if not data or len(data) % 4:
-        raise CorruptLexicon(f"{where} is not a .kwg file: it has {len(data)} bytes", path=str(path))
+        raise CorruptLexicon(say("kwg_size", path=where, n=len(data)), path=where)
     entries = array("I", data)
     if sys.byteorder == "big":
         entries.byteswap()
     if _has_leaves(entries):
-        raise CorruptLexicon(f"{where} holds leave values (.klv2), not words: scrabble.Leaves reads it", path=str(path))
+        raise CorruptLexicon(say("kwg_leaves", path=where), path=where)
     highest = max(data[3::4])
     given = alphabet if alphabet is not None else "en"
     choices = [given] if isinstance(given, Alphabet) else _orders(given)
@@ -70,21 +72,23 @@ def read(path: str | os.PathLike[str], alphabet: str | Alphabet | None = None) -
     if not fitting and len(choices) == 1 and highest <= choices[0].size:
         fitting = choices
     if not fitting:
-        sizes = " or ".join(str(each.size) for each in choices)
-        raise CorruptLexicon(
-            f"{where} counts {highest} letters, the alphabet {choices[0].name!r} has {sizes}: give the one it was "
-            f"written in, alphabet={_names(highest)}",
-            path=str(path),
+        said = say(
+            "kwg_letters",
+            path=where,
+            highest=highest,
+            alphabet=choices[0].name,
+            sizes=_either([str(each.size) for each in choices]),
+            names=_names(highest),
         )
+        raise CorruptLexicon(said, path=where)
     chosen = fitting[-1]
     try:
         return kwg.read(memoryview(entries), chosen.size), chosen
     except ValueError as error:
-        raise CorruptLexicon(
-            f"{where} is not a .kwg file of the alphabet {chosen.name!r}: {error}", path=str(path)
-        ) from error
+        said = say("kwg_strange", path=where, alphabet=chosen.name, why=str(error))
+        raise CorruptLexicon(said, path=where) from error
     except OverflowError as error:
-        raise BuildLimit(f"{where}: {error}") from error
+        raise BuildLimit(say("kwg_words", path=where, why=str(error))) from error
 
 
 def _has_leaves(entries: array[int]) -> bool:
@@ -111,10 +115,18 @@ def order_of(alphabet: Alphabet) -> Alphabet:
     return other if other.size == alphabet.size else alphabet
 
 
-def _names(size: int) -> str:
+def _either(names: list[str]) -> Message | str:
+    """The names with "or" between them."""
+    said: Message | str = names[0]
+    for name in names[1:]:
+        said = say("kwg_or", one=said, other=name)
+    return said
+
+
+def _names(size: int) -> Message | str:
     known = [name for name in Alphabet.names() if Alphabet.load(name).size == size]
     known += [name for name, letters in WOOGLES.items() if len(letters) == size and name not in known]
-    return " or ".join(map(repr, sorted(known))) or "an Alphabet of so many letters"
+    return _either([repr(name) for name in sorted(known)]) if known else say("kwg_of_size")
 
 
 def dumps(source: graph.Graph, name: str = "the lexicon", *, gaddag: bool = True) -> bytes:
@@ -125,7 +137,7 @@ def dumps(source: graph.Graph, name: str = "the lexicon", *, gaddag: bool = True
     try:
         data = kwg.write(source, gaddag)
     except OverflowError as error:
-        raise BuildLimit(f"{name!r} is too large for the format .kwg: {error}") from error
+        raise BuildLimit(say("kwg_limit", name=name, why=str(error))) from error
     # One entry that no other leads to says how many letters the alphabet has; other programs pass over it.
     if len(data) < _MOST_BYTES:
         data += (source.letters << 24 | 0xC00000).to_bytes(4, "little")

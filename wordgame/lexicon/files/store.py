@@ -23,6 +23,8 @@ from typing import Any
 
 from wordgame._core import graph
 from wordgame.errors import CorruptLexicon
+from wordgame.lexicon.sentences import say
+from wordgame.messages import Message
 
 __all__ = ["MAGIC", "Kind", "dumps", "loads", "map_file", "replace_file"]
 
@@ -55,26 +57,23 @@ def loads(
     """The description and the data of a file's bytes; raises CorruptLexicon."""
     view = memoryview(buffer)
     if len(view) < _HEADER.size or view[:8] != MAGIC:
-        raise CorruptLexicon(f"{_shown(path)} is not a wordgame lexicon file", path=path)
+        raise CorruptLexicon(say("store_strange", where=_shown(path)), path=path)
     _, version, found, size, text_at, text_size, data_at, data_size, check = _HEADER.unpack(view[: _HEADER.size])
     if version != VERSION or found != kind:
-        raise CorruptLexicon(
-            f"{_shown(path)} has format {version}.{found}; this version of wordgame reads {VERSION}.{kind}: "
-            "build the file again",
-            path=path,
-        )
+        said = say("store_version", where=_shown(path), found=f"{version}.{found}", right=f"{VERSION}.{kind}")
+        raise CorruptLexicon(said, path=path)
     if size != len(view):
-        raise CorruptLexicon(f"{_shown(path)} should have {size} bytes and has {len(view)}: it is cut off", path=path)
+        raise CorruptLexicon(say("store_cut", where=_shown(path), size=size, n=len(view)), path=path)
     if text_at != _HEADER.size or text_at + text_size > data_at or data_at % 64 or data_at + data_size != size:
-        raise CorruptLexicon(f"{_shown(path)} has a header that contradicts itself", path=path)
+        raise CorruptLexicon(say("store_header", where=_shown(path)), path=path)
     if _checksum(view[: _HEADER.size], view[_HEADER.size :]) != check:
-        raise CorruptLexicon(f"{_shown(path)} has been altered: its checksum does not fit", path=path)
+        raise CorruptLexicon(say("store_altered", where=_shown(path)), path=path)
     try:
         description = json.loads(bytes(view[text_at : text_at + text_size]).decode("utf-8"))
     except (ValueError, RecursionError) as error:
-        raise CorruptLexicon(f"{_shown(path)} has an unreadable description: {error}", path=path) from error
+        raise CorruptLexicon(say("store_description", where=_shown(path), why=str(error)), path=path) from error
     if not isinstance(description, dict):
-        raise CorruptLexicon(f"{_shown(path)} has a description that is not an object", path=path)
+        raise CorruptLexicon(say("store_no_object", where=_shown(path)), path=path)
     return description, view[data_at:]
 
 
@@ -109,5 +108,5 @@ def _checksum(head: bytes | memoryview, rest: bytes | memoryview) -> int:
     return graph.checksum(rest, graph.checksum(head[: _HEADER.size - 8]))
 
 
-def _shown(path: str | None) -> str:
-    return repr(path) if path else "the data"
+def _shown(path: str | None) -> Message:
+    return say("quoted", path=path) if path else say("the_data")

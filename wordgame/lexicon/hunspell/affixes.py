@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from wordgame.doors import shown
+from wordgame.lexicon.sentences import say
 
 __all__ = ["NO_FLAGS", "Affix", "AffixTable", "Entry", "Form", "Look", "parse_condition"]
 
@@ -114,7 +115,7 @@ def parse_condition(text: str, at_start: bool, mirrored: bool) -> tuple[re.Patte
         if sign == "[":
             end = text.find("]", at)
             if end < 0:
-                raise ValueError(f"the condition {shown(text)} has a bracket without an end")
+                raise ValueError(say("hunspell_condition", given=shown(text)))
             inner = text[at:end]
             looks.append(Look(inner.removeprefix("^"), inner.startswith("^")))
             at = end + 1

@@ -15,11 +15,13 @@ from wordgame.lexicon.building import AT_ONCE, Builder
 from wordgame.lexicon.hunspell.affixes import Affix, Look
 from wordgame.lexicon.hunspell.forms import MOST_FORMS, Hunspell
 from wordgame.lexicon.report import Dropped, Why
+from wordgame.lexicon.sentences import say
 
 __all__ = ["fill"]
 
 _NEED, _ONLY, _CIRCUM, _FORBIDDEN = 1, 2, 4, 8
 _SAMPLE = 1_000  # entries by which the number of forms is estimated
+_MOST_SIGNS = 65_534  # the core numbers them in 16 bits
 _MOST_PARTS = 4  # signs of letters that one sign can stand for
 
 
@@ -41,6 +43,8 @@ def fill(
     Raises BuildLimit where there are more even so, or one entry makes one in eight of them.
     """
     tables = _Tables(hunspell)
+    if len(tables.signs) > _MOST_SIGNS:
+        raise BuildLimit(say("hunspell_signs", most=_MOST_SIGNS))
     spelled, letters = spell_table(builder.alphabet, tables.signs, fold)
     affixes = core.Affixes(
         tables.signs,
@@ -62,7 +66,7 @@ def fill(
         word = entry.word
         if skip_capitalised and word[:1] != word[:1].lower() and word != word.upper():
             builder.read += 1
-            builder.drop(Dropped(word, Why.CAPITALISED, f"{shown(word)} is capitalised"))
+            builder.drop(Dropped(word, Why.CAPITALISED, say("dropped_capitalised", given=shown(word))))
         else:
             entries.append((word, tables.set_of(entry.flags)))
     known = {sign for sign, parts in zip(tables.signs, spelled, strict=True) if parts}
@@ -83,8 +87,9 @@ def fill(
             strange = [sign for sign in word if sign not in known]
             if strange:
                 builder.read += 1
-                why = f"{shown(strange[0])} in {shown(word)} is not a letter of the alphabet {builder.alphabet.name!r}"
-                builder.drop(Dropped(word, Why.STRANGE, why))
+                sign, alphabet = shown(strange[0]), builder.alphabet.name
+                said = say("dropped_strange", sign=sign, given=shown(word), alphabet=alphabet)
+                builder.drop(Dropped(word, Why.STRANGE, said))
         at = after
     if progress is not None:
         progress(len(entries), len(entries))
@@ -126,10 +131,8 @@ def _expand(
             deep=deep,
         )
     except OverflowError as error:
-        raise BuildLimit(
-            f"the dictionary makes more than {limits.forms:,} forms, or one entry more than one in eight of them "
-            f"({error}); if that is right, allow more with most_forms="
-        ) from error
+        number, text = error.args
+        raise BuildLimit(say("hunspell_limit", most=limits.forms, entry=number, word=repr(text))) from error
 
 
 def _affordable(

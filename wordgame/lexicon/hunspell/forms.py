@@ -16,6 +16,7 @@ from wordgame.errors import BuildLimit, CorruptLexicon
 from wordgame.lexicon.hunspell.affixes import Affix, AffixTable, Entry, Form
 from wordgame.lexicon.hunspell.reading import Dictionary, declared_encoding, known_encoding
 from wordgame.lexicon.report import Dropped
+from wordgame.lexicon.sentences import say
 from wordgame.lexicon.sources import MOST_BYTES
 
 __all__ = ["MOST_FORMS", "Hunspell"]
@@ -71,11 +72,13 @@ class Hunspell:
             aff_path = aff_path.with_suffix(".aff")
         size = aff_path.stat().st_size + dic_path.stat().st_size
         if size > most_bytes:
-            raise BuildLimit(f"{fspath(dic_path)!r} has more than {most_bytes:,} bytes; allow more with most_bytes=")
+            raise BuildLimit(say("bytes_limit", path=fspath(dic_path), most=most_bytes))
         try:
             return cls(aff_path.read_bytes(), dic_path.read_bytes(), encoding=encoding)
         except CorruptLexicon as error:
-            raise CorruptLexicon(f"{fspath(dic_path)}: {error}", path=fspath(dic_path)) from error
+            raise CorruptLexicon(
+                say("hunspell_in", path=fspath(dic_path), why=error.message), path=fspath(dic_path)
+            ) from error
 
     @classmethod
     def parse(cls, aff: str, dic: str) -> Hunspell:
@@ -132,9 +135,7 @@ class Hunspell:
             for form in self.forms(entry):
                 found.add(form.text)
                 if len(found) > limit or len(found) - before > max(limit // 8, 1024):
-                    raise BuildLimit(
-                        f"the dictionary has more than {limit} forms (reached at entry {index + 1} of {total})"
-                    )
+                    raise BuildLimit(say("hunspell_forms", most=limit, entry=index + 1, of=total))
         if progress is not None:
             progress(total, total)
         return sorted(found - forbidden)

@@ -12,7 +12,9 @@ from wordgame.doors import shown
 from wordgame.errors import CorruptLexicon
 from wordgame.lexicon.hunspell.affixes import NO_FLAGS, Affix, AffixTable, Entry, parse_condition
 from wordgame.lexicon.report import MOST_DROPPED, Dropped, Why
+from wordgame.lexicon.sentences import say
 from wordgame.lexicon.sources import text_codec
+from wordgame.messages import Message
 
 __all__ = ["Dictionary", "declared_encoding", "known_encoding"]
 
@@ -27,7 +29,7 @@ def known_encoding(name: str) -> str:
     """The codec of an encoding as dictionaries name it; raises CorruptLexicon."""
     codec = text_codec(_CODECS.get(name.lower(), name))
     if codec is None:
-        raise CorruptLexicon(f"the encoding {shown(name)} is not known")
+        raise CorruptLexicon(say("hunspell_encoding", given=shown(name)))
     return codec
 
 
@@ -58,10 +60,10 @@ class Dictionary:
         self._read_affixes(self._lines(aff))
         self._read_entries(self._lines(dic))
 
-    def _problem(self, line: str, number: int, name: str, why: object) -> None:
+    def _problem(self, line: str, number: int, name: str, why: Message | str) -> None:
         if len(self.problems) < MOST_DROPPED:
             text = line.strip().encode("utf-8", "backslashreplace").decode()
-            self.problems.append(Dropped(text, Why.UNREADABLE, f"line {number} of the {name}: {why}"))
+            self.problems.append(Dropped(text, Why.UNREADABLE, say("hunspell_line", line=number, file=name, why=why)))
         else:
             self.unlisted += 1
 
@@ -71,14 +73,14 @@ class Dictionary:
         try:
             return data.decode(self.encoding, "surrogateescape").split("\n")
         except UnicodeError as error:
-            raise CorruptLexicon(f"the dictionary cannot be read as {self.encoding}: {error}") from error
+            raise CorruptLexicon(say("hunspell_bytes", encoding=self.encoding, why=str(error))) from error
 
     def _text(self, text: str) -> str:
         """A text that stands for letters; raises ValueError for bytes that the encoding cannot read."""
         strange = _SURROGATE.search(text)
         if strange:
             byte = ord(strange.group()) - 0xDC00
-            raise ValueError(f"{shown(text)} cannot be read as {self.encoding} (byte 0x{byte:02X})")
+            raise ValueError(say("hunspell_byte", given=shown(text), encoding=self.encoding, byte=byte))
         return text
 
     # -- flags --------------------------------------------------------------------------------------------------------
@@ -94,7 +96,7 @@ class Dictionary:
         if self._aliases and text.strip().isdecimal():
             index = number_of(text.strip())
             if not 1 <= index <= len(self._aliases):
-                raise ValueError(f"there is no flag alias {index}; the AF table has {len(self._aliases)}")
+                raise ValueError(say("hunspell_alias", alias=index, n=len(self._aliases)))
             return self._aliases[index - 1]
         return self._plain_flags(text)
 
@@ -103,7 +105,7 @@ class Dictionary:
             try:
                 return frozenset(number_of(number.strip()) for number in text.split(",") if number.strip())
             except ValueError:
-                raise ValueError(f"{shown(text)} is not a list of numbers, as FLAG num asks for") from None
+                raise ValueError(say("hunspell_flags", given=shown(text))) from None
         if self.flag_type == "UTF-8":
             return frozenset(map(ord, text))
         raw = text.encode(self.encoding, "surrogateescape")  # plain flags are bytes, whatever the encoding of the words
@@ -117,11 +119,11 @@ class Dictionary:
             raw = text.encode(self.encoding, "surrogateescape")
             size = 2 if self.flag_type else 1
             if len(raw) < size:
-                raise ValueError(f"{shown(text)} is not a flag of type FLAG {self.flag_type or 'short'}")
+                raise ValueError(say("hunspell_flag_type", given=shown(text), type=self.flag_type or "short"))
             return raw[0] if size == 1 else (raw[0] << 8) | raw[1]
         flags = self._plain_flags(text)
         if len(flags) != 1:
-            raise ValueError(f"{shown(text)} is not one flag")
+            raise ValueError(say("hunspell_flag", given=shown(text)))
         return next(iter(flags))
 
     # -- affixes ------------------------------------------------------------------------------------------------------
@@ -155,16 +157,16 @@ class Dictionary:
                 elif name not in self.options:
                     self.options[name] = " ".join(fields[1:])
             except (ValueError, re.error) as error:
-                self._problem(line, number, ".aff", error)
+                self._problem(line, number, ".aff", _said(error))
         for (name, _), count in sorted(left.items()):
             if count > 0:
-                self._problem("", len(lines), ".aff", f"the file ends within a table of {name}, {count} lines short")
+                self._problem("", len(lines), ".aff", say("hunspell_short", table=name, n=count))
 
     def _read_affix_line(
         self, name: str, fields: list[str], left: dict[tuple[str, int], int], crosses: dict[tuple[str, int], bool]
     ) -> None:
         if len(fields) < 4:
-            raise ValueError("not a line of an affix table")
+            raise ValueError(say("hunspell_table"))
         key = (name, self.flag(fields[1]))
         if left.get(key, 0) > 0:
             left[key] -= 1
@@ -172,7 +174,7 @@ class Dictionary:
         elif fields[2] in ("Y", "N"):
             left[key], crosses[key] = number_of(fields[3]), fields[2] == "Y"
         else:
-            raise ValueError(f"more {name} {fields[1]} lines than its table announces")
+            raise ValueError(say("hunspell_more", table=name, flag=fields[1]))
 
     def _add_affix(self, key: tuple[str, int], crosses: bool, fields: list[str]) -> None:
         name, flag = key
@@ -183,7 +185,7 @@ class Dictionary:
         add = "" if add == "0" else self._kept(add)
         pattern = self._text(fields[4]) if len(fields) > 4 else "."
         if max(len(strip), len(add), len(pattern)) > LONGEST_AFFIX:
-            raise ValueError(f"an affix of more than {LONGEST_AFFIX} signs")
+            raise ValueError(say("hunspell_affix", most=LONGEST_AFFIX))
         if self.mirrored:
             strip, add = strip[::-1], add[::-1]
         condition, looks = parse_condition(pattern, name == "PFX", self.mirrored)
@@ -208,7 +210,12 @@ class Dictionary:
             try:
                 entries.append(Entry(self._kept(self._text(word)), self.flags(flags) if flags else NO_FLAGS, morph))
             except ValueError as error:
-                self._problem(line, number, ".dic", error)
+                self._problem(line, number, ".dic", _said(error))
+
+
+def _said(error: Exception) -> Message | str:
+    first = error.args[0] if error.args else ""
+    return first if isinstance(first, Message) else str(error)
 
 
 LONGEST_AFFIX = 200
@@ -243,5 +250,5 @@ def fields_of(line: str) -> list[str]:
 def number_of(text: str) -> int:
     """A number of at most nine digits; raises ValueError."""
     if not text.isascii() or not text.isdecimal() or len(text) > 9:
-        raise ValueError(f"{shown(text)} is not a number")
+        raise ValueError(say("hunspell_number", given=shown(text)))
     return int(text)

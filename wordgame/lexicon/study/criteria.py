@@ -18,6 +18,7 @@ from wordgame.errors import InvalidRules, InvalidText
 from wordgame.lexicon.letters import parse_pattern, parse_tiles
 from wordgame.lexicon.lookups import Lookups
 from wordgame.lexicon.scan import Scanner
+from wordgame.lexicon.sentences import say
 from wordgame.lexicon.study.criterion import Criterion, Limit, Test, span, with_tiles, written
 from wordgame.lexicon.study.figures import Group, Study, face_value, tile_value
 from wordgame.lexicon.study.rankings import (
@@ -245,9 +246,8 @@ def belongs_to(group: Group | str, *, tiles: TileSet | None = None) -> Criterion
     try:
         wanted = Group(group)
     except ValueError:
-        raise InvalidRules(
-            f"no group {shown(str(group))}; there are {', '.join(each.value for each in Group)}", option="group"
-        ) from None
+        said = say("no_group", given=shown(str(group)), known=[each.value for each in Group])
+        raise InvalidRules(said, option="group") from None
 
     def prepare(study: Study) -> Test:
         own = with_tiles(study, tiles)
@@ -308,7 +308,7 @@ def has_inside(words: str | Iterable[str]) -> Criterion:
     for word in wanted:
         expect(word, str, "a word of has_inside")
     if not wanted or not all(wanted):
-        raise InvalidRules("has_inside: give at least one word", option="words")
+        raise InvalidRules(say("no_words_inside"), option="words")
 
     def prepare(study: Study) -> Test:
         scanner = Scanner(wanted, study.lexicon.alphabet)
@@ -382,7 +382,8 @@ def definition(text: str, *, source: Callable[[str], Iterable[str]]) -> Criterio
     try:
         wanted = re.compile(text, re.IGNORECASE)
     except re.error as error:
-        raise InvalidText(f"{shown(text)} is not a regular expression: {error}", text=text, at=error.pos) from error
+        said = say("no_expression", given=shown(text), why=str(error))
+        raise InvalidText(said, text=text, at=error.pos) from error
     return Criterion(
         f"definition({text!r})",
         lambda study: lambda word, codes: any(wanted.search(each) for each in source(word)),

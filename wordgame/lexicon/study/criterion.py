@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from wordgame.doors import MOST, expect, shown
 from wordgame.errors import InvalidRules
+from wordgame.lexicon.sentences import say
 from wordgame.lexicon.study.figures import Study
 from wordgame.tiles import TileSet
 
@@ -99,7 +100,7 @@ def span(name: str, least: float, most: float | None) -> tuple[float, float]:
     high = least if most is None else most
     expect(high, int | float, f"the second number of {name}")
     if not 0 <= least <= high:
-        raise InvalidRules(f"{name}: {shown(least)} to {shown(high)} is no range from 0 upwards", option=name)
+        raise InvalidRules(say("no_span", criterion=name, least=shown(least), most=shown(high)), option=name)
     return math.inf if least > MOST else least, math.inf if high > MOST else high
 
 

@@ -15,6 +15,7 @@ from math import comb, prod
 
 from wordgame.errors import InvalidRules, UnknownName
 from wordgame.lexicon.lookups import Lookups
+from wordgame.lexicon.sentences import say
 from wordgame.tiles import TileSet
 
 __all__ = ["Group", "Order", "Study", "draws", "face_value", "tile_value"]
@@ -154,9 +155,7 @@ class Study:
         try:
             tiles = TileSet.load(f"scrabble_{alphabet.name}")
         except UnknownName as error:
-            raise InvalidRules(
-                f"the alphabet {alphabet.name!r} has no tile set of its own: give one with tiles=", option="tiles"
-            ) from error
+            raise InvalidRules(say("no_tile_set", alphabet=alphabet.name), option="tiles") from error
         return tiles if tiles.alphabet == alphabet else tiles.with_alphabet(alphabet)
 
     def remember(self, key: str, make: Callable[[], list[str]]) -> list[str]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from wordgame.doors import expect
+from wordgame.doors import expect, shown
 from wordgame.errors import InvalidRules
+from wordgame.lexicon.sentences import say
 from wordgame.lexicon.study.criterion import Criterion, Limit, Test, span, with_tiles, written
 from wordgame.lexicon.study.figures import Order, Study
 from wordgame.lexicon.words import bundled_table, ranks_of
@@ -93,7 +94,7 @@ def limit(count: int) -> Limit:
     """The first words found, so many."""
     expect(count, int, "a limit")
     if count < 0:
-        raise InvalidRules(f"a limit is 0 or more, not {count}", option="count")
+        raise InvalidRules(say("limit_negative", given=shown(count)), option="count")
     return Limit(f"limit({count})", lambda study, words: words[:count], first=count)
 
 
@@ -131,4 +132,4 @@ def _cut(words: list[str], value: Callable[[str], float], low: float, high: floa
 def check_blanks(blanks: int) -> None:
     """Raises InvalidRules for a number of blanks outside 0 to 16."""
     if not 0 <= blanks <= 16:
-        raise InvalidRules(f"0 to 16 blanks can take part, not {blanks}", option="blanks")
+        raise InvalidRules(say("blanks_range", given=shown(blanks)), option="blanks")

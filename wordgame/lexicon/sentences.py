@@ -1,0 +1,130 @@
+"""What is said of word lists, dictionaries, word files and searches, by code, in English."""
+
+from wordgame.messages import Sentences
+
+__all__ = ["say"]
+
+say = Sentences(
+    "lexicon",
+    {
+        # names and files
+        "unknown": "no lexicon {name}: neither a file nor one of {known}",
+        "no_part": "{path!r} has no part {part!r}; {have} has one",
+        "unreadable": "cannot read {path!r}: {why}",
+        "no_encoding": "there is no encoding {given}",
+        "not_packed": "{path!r} cannot be unpacked: it is no {ending} file",
+        "unpacking": "{path!r} cannot be unpacked: {why}",
+        "text_limit": "{path!r} has more than {most:,} bytes of text; if that is right, allow more with most_bytes=",
+        "bytes_limit": "{path!r} has more than {most:,} bytes; allow more with most_bytes=",
+        "strange_byte": "{path!r} is not {encoding}: byte 0x{byte:02X} in line {line}; "
+        'give the right one, for example encoding="latin-1"',
+        "wrong_encoding": "{path!r} is not {encoding}: {why}",
+        "null_characters": "{path!r} is not a lexicon file: neither wordgame's own, nor .kwg, nor a text "
+        "(it has null characters)",
+        "long_line": "{path!r} is not a word list: a line has more than {most:,} characters",
+        "no_words": "{path!r} is not a lexicon file: neither wordgame's own, nor .kwg, nor a text: none of its "
+        "{n} lines is a word of the alphabet {alphabet!r} (where something stands beside the words, say in which "
+        "column they are: column=1){first}",
+        "no_words_first": "; the first: {why}",
+        "columns_from_one": "columns are counted from 1, not {given}",
+        "words_limit": "the words take more than 4 GB",
+        "graph_limit": "the word graph is too large for the places in its units",
+        "placements_limit": (
+            "no graph for placements can be made of this {n} word: {why}",
+            "no graph for placements can be made of these {n} words: {why}",
+        ),
+        # the library's own files and tables
+        "the_data": "the data",
+        "quoted": "{path!r}",
+        "store_strange": "{where} is not a wordgame lexicon file",
+        "store_version": "{where} has format {found}; this version of wordgame reads {right}: build the file again",
+        "store_cut": "{where} should have {size} bytes and has {n}: it is cut off",
+        "store_header": "{where} has a header that contradicts itself",
+        "store_altered": "{where} has been altered: its checksum does not fit",
+        "store_description": "{where} has an unreadable description: {why}",
+        "store_no_object": "{where} has a description that is not an object",
+        "store_no_lexicon": "{where} does not describe a lexicon: {why}",
+        "damaged": "{path!r} is damaged: {why}",
+        "other_words": "{name} is not the lexicon that was pickled: it has other words",
+        "table_short": "{path!r} is too short for a word table",
+        "table_cut": "{path!r} is not a word table, or has been cut short",
+        "table_altered": "{path!r} has been altered: its checksum is wrong",
+        "table_strange": "{path!r} is not a word table: {why}",
+        # .kwg
+        "kwg_large": "{path!r} is larger than any .kwg file",
+        "kwg_size": "{path!r} is not a .kwg file: it has {n} bytes",
+        "kwg_leaves": "{path!r} holds leave values (.klv2), not words: scrabble.Leaves reads it",
+        "kwg_letters": "{path!r} counts {highest} letters, the alphabet {alphabet!r} has {sizes}: give the one it was "
+        "written in, alphabet={names}",
+        "kwg_or": "{one} or {other}",
+        "kwg_of_size": "an Alphabet of so many letters",
+        "kwg_strange": "{path!r} is not a .kwg file of the alphabet {alphabet!r}: {why}",
+        "kwg_words": "{path!r}: {why}",
+        "kwg_limit": "{name!r} is too large for the format .kwg: {why}",
+        # what becomes of entries
+        "dropped_empty": "an entry without letters",
+        "dropped_long": "{given} has more than {most} letters",
+        "dropped_length": "{given} is shorter or longer than asked for",
+        "dropped_capitalised": "{given} is capitalised",
+        "dropped_fold": "{sign} in {given} is not a letter of the alphabet {alphabet!r}, and fold is off",
+        "dropped_strange": "{sign} in {given} is not a letter of the alphabet {alphabet!r}",
+        "why_empty": "empty",
+        "why_strange": "has a sign that is not a letter of the alphabet",
+        "why_long": "has more than 63 letters",
+        "why_length": "is shorter or longer than asked for",
+        "why_capitalised": "is capitalised, so taken for a name",
+        "why_unreadable": "cannot be read as a line of the dictionary",
+        "report": "{entries}, {words}, {repeated}, {dropped}",
+        "report_entries": ("{n} entry", "{n} entries"),
+        "report_words": ("{n} word", "{n} words"),
+        "report_repeated": ("{n} repeated", "{n} repeated"),
+        "report_dropped": ("{n} dropped", "{n} dropped"),
+        "report_why": ("  {n} dropped: {why}: {some}", "  {n} dropped: {why}: {some}"),
+        "report_unlisted": (
+            "  {n} dropped beyond the first {listed}, not listed",
+            "  {n} dropped beyond the first {listed}, not listed",
+        ),
+        "report_removed": ("  {n} word taken out", "  {n} words taken out"),
+        "report_single": "  forms with more than one affix, or of more than {longest} letters, were not made: "
+        "there would have been too many",
+        # hunspell
+        "hunspell_encoding": "the encoding {given} is not known",
+        "hunspell_in": "{path}: {why}",
+        "hunspell_bytes": "the dictionary cannot be read as {encoding}: {why}",
+        "hunspell_signs": "the dictionary has more than {most:,} different signs",
+        "hunspell_forms": "the dictionary has more than {most} forms (reached at entry {entry} of {of})",
+        "hunspell_limit": "the dictionary makes more than {most:,} forms, or one entry more than one in eight of them "
+        "(entry {entry}, {word}); if that is right, allow more with most_forms=",
+        "hunspell_line": "line {line} of the {file}: {why}",
+        "hunspell_byte": "{given} cannot be read as {encoding} (byte 0x{byte:02X})",
+        "hunspell_alias": "there is no flag alias {alias}; the AF table has {n}",
+        "hunspell_flags": "{given} is not a list of numbers, as FLAG num asks for",
+        "hunspell_flag_type": "{given} is not a flag of type FLAG {type}",
+        "hunspell_flag": "{given} is not one flag",
+        "hunspell_table": "not a line of an affix table",
+        "hunspell_more": "more {table} {flag} lines than its table announces",
+        "hunspell_short": (
+            "the file ends within a table of {table}, {n} line short",
+            "the file ends within a table of {table}, {n} lines short",
+        ),
+        "hunspell_affix": "an affix of more than {most} signs",
+        "hunspell_number": "{given} is not a number",
+        "hunspell_condition": "the condition {given} has a bracket without an end",
+        # words put together, asked for, searched for
+        "lengths": "words of {least} to {most} letters: the range is from 1 upwards",
+        "alphabets_differ": "{one!r} and {other!r} have different alphabets: {own!r} and {others!r}",
+        "bracket_open": "the bracket at position {at} of {given} is not closed",
+        "bracket_empty": "the brackets at position {at} of {given} name no letter",
+        "range_end": "a range in {given} at position {at} lacks an end",
+        "range_backwards": "the range {body} in {given} runs backwards",
+        "classes_limit": "at most 63 classes of letters can be used at once, not {n}",
+        "no_meaning_test": "no meaning test {given}; there are {known}, or a callable",
+        "no_words_inside": "has_inside: give at least one word",
+        "no_group": "no group {given}; there are {known}",
+        "no_expression": "{given} is not a regular expression: {why}",
+        "no_span": "{criterion}: {least} to {most} is no range from 0 upwards",
+        "no_tile_set": "the alphabet {alphabet!r} has no tile set of its own: give one with tiles=",
+        "limit_negative": "a limit is 0 or more, not {given}",
+        "blanks_range": "0 to 16 blanks can take part, not {given}",
+    },
+)
