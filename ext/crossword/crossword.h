@@ -85,9 +85,13 @@ typedef struct {
     size_t keep;
     const int32_t *leaves; /* value of each leave in thousandths, by mixed radix over the rack's counts, or NULL */
     int full;              /* index of the whole rack among the leaves */
-    int32_t top_leave;     /* the highest of them */
+    int32_t top_leave[MAX_RACK + 1];       /* the highest of them by the number of tiles that a play puts down */
+    int32_t top_leave_blank[MAX_RACK + 1]; /* the same of plays that put a blank down */
     int64_t floor;         /* value that a play must reach */
-    const int32_t *ceilings; /* best only: CEILINGS a square, see bound_from; else NULL */
+    const int32_t *ceilings; /* CEILINGS a square, see bound_from; else NULL */
+    int must_owe;          /* only plays that put a blank down as a letter that the rack lacks */
+    uint64_t blank_letters;             /* what a blank may be, from whatever square */
+    const uint64_t *blank_letters_from; /* the same by the square of the first tile, or NULL */
     const wg_anagrams *anagrams; /* which letters spell words, or NULL */
     uint64_t rack_number;  /* sum of the rack's numbers in `anagrams`; 0 where plays of `total` tiles may be of other letters */
     size_t trim_at;        /* records that may gather before the next trim */
@@ -207,6 +211,33 @@ static int64_t wg_value(const wg_search *x, const wg_record_t *r)
     return (int64_t)r->score * 1000 + x->leaves[index];
 }
 
+/* Best only: the highest leave by the number of tiles put down, of all plays and of those with a blank among these tiles. */
+static void wg_top_leaves(wg_search *x)
+{
+    int have[MAX_RACK], kept[MAX_RACK], stride[MAX_RACK], letters = 0, index = 0, held = 0, left = 0, i;
+    for (int k = 0; k <= x->total; k++) x->top_leave[k] = x->top_leave_blank[k] = x->leaves ? INT32_MIN / 2 : 0;
+    if (!x->leaves) return;
+    for (int c = 0; c < 64; c++) {
+        int count = c ? x->live[c] : x->all_blanks;
+        if (!count) continue;
+        have[letters] = count, kept[letters] = 0, stride[letters] = x->stride_of[c];
+        held += count, letters++;
+    }
+    do { /* leaves in their order: as numbers whose digits are the counts that stay */
+        int laid = held - left;
+        if (laid <= x->total) {
+            int32_t worth = x->leaves[index];
+            if (worth > x->top_leave[laid]) x->top_leave[laid] = worth;
+            if (x->all_blanks && kept[0] < have[0] && worth > x->top_leave_blank[laid]) x->top_leave_blank[laid] = worth;
+        }
+        for (i = 0; i < letters && kept[i] == have[i]; i++) left -= kept[i], index -= kept[i] * stride[i], kept[i] = 0;
+        if (i < letters) kept[i]++, left++, index += stride[i];
+    } while (i < letters);
+}
+
+/* A bound in thousandths, as it is kept: the highest number stands for all beyond. */
+static inline int32_t wg_bound(int64_t value) { return value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value; }
+
 /* Best only: drops records that cannot be among the best `keep` any more, and raises the floor. Equal values all stay. */
 static void wg_trim(wg_search *x)
 {
@@ -294,6 +325,7 @@ static wg_search *wg_open_search(void *memory, const wg_board *board, const wg_v
     }
     memset(x, 0, sizeof(wg_search));
     x->number = number;
+    x->blank_letters = ~0ull;
     x->board = board;
     x->tile = board->tile;
     x->allowed = board->allowed;

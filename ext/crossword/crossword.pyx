@@ -45,6 +45,9 @@ MAX_SIDE = 63  # longest line of a board, in squares
 MAX_LETTERS = 63
 MOST_TILES = MAX_RACK  # most tiles in a rack
 
+cdef enum:
+    MOST_LEAVES = 1 << 24  # of a rack
+
 cdef int64_t NO_FLOOR = -(<int64_t>1 << 62)
 
 
@@ -442,7 +445,7 @@ cdef class Grid:
             x.stride_of[c] = stride
             if x.total <= kit.rack:
                 x.full += stride * rack[c]
-                if stride < 1 << 24:
+                if stride < MOST_LEAVES:
                     stride *= rack[c] + 1
             if c and rack[c]:
                 x.have |= <uint64_t>1 << c
@@ -474,12 +477,11 @@ cdef class Grid:
             if mode == WG_BEST:
                 x.anagrams = self.graph.which_anagrams()
             if leaves is not None:
+                if x.full >= MOST_LEAVES:
+                    raise ValueError(f"a rack of {x.full + 1} leaves or more; leave values are for {MOST_LEAVES} at most")
                 if leaves.shape[0] <= x.full:
                     raise ValueError(f"{leaves.shape[0]} leave values for a rack of at least {x.full + 1} leaves")
                 x.leaves = &leaves[0]
-                x.top_leave = leaves[0]
-                for i in range(1, x.full + 1):
-                    x.top_leave = max(x.top_leave, leaves[i])
             watch_start(&watch, 0, None)
             x.over = is_over
             x.watch = &watch

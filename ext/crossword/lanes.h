@@ -104,6 +104,8 @@ typedef struct {
     SET ending[MAX_RACK + 1];   /* last squares of legal plays of k tiles, none of them beside a tile in line */
     SET going[MAX_RACK + 1];    /* next squares from which an open play of k tiles can still become legal */
     uint16_t met[MAX_RACK + 1][SQUARES / 2]; /* tiles met after k tiles: each is the first of its line's or follows an empty square */
-    int32_t bound[SQUARES];                  /* best only: what no play from a first square on can exceed */
-    int32_t ceilings[SQUARES][CEILINGS];     /* the same by the square of its first tile, and by tiles: see bound_from */
+    /* best only: */
+    int32_t bound[SQUARES];              /* what no play from a first square on can exceed */
+    int32_t ceilings[SQUARES][CEILINGS]; /* the same by the square of its first tile, and by tiles: see bound_from */
+    uint64_t blank_letters[SQUARES];     /* what a blank may be in plays whose first tile lies on a square */
 } SETS(search_sets);

@@ -107,9 +107,16 @@ static void NAME(prepare)(wg_board *board, uint64_t wanted)
     if (!board->tiles) s->anchors = *(const SET *)kit->starts;
 }
 
+/* What a tile may be in a play whose first tile lies on a square: the letters still at hand, or those that a blank may be as well. */
+static inline uint64_t NAME(at_hand)(const wg_search *x, int first, uint64_t have, const int jokers)
+{
+    return jokers && x->blanks ? have | (x->blank_letters_from ? x->blank_letters_from[first] : ~0ull) : have;
+}
+
 /* The play of the first n letters of the path, its first tile on square `first`. One tile that makes words both ways is listed across. */
 static inline void NAME(emit)(wg_search *x, int first, int n)
 {
+    if (x->must_owe && !x->owed) return;
     if (n == 1 && first >= SQUARES / 2 && x->board->cross[first] >= 0) return;
     if (x->ceilings && HERE(hopeless)(x, x->ceilings[first * CEILINGS + (n < CEILINGS / 2 ? n : CEILINGS / 2) - 1])) return;
     HERE(record)(x, first, n);
@@ -137,7 +144,7 @@ static WG_INLINE void NAME(bound)(
     }
     if (n == x->total) return;
     if (x->ceilings && HERE(hopeless)(x, x->ceilings[(n ? first : g) * CEILINGS + CEILINGS / 2 + (n < CEILINGS / 2 - 1 ? n : CEILINGS / 2 - 1)])) return;
-    fitting = x->allowed[g] & (jokers && x->blanks ? ~0ull : have);
+    fitting = x->allowed[g] & NAME(at_hand)(x, n ? first : g, have, jokers);
     if (x->tile[g + 1])
         fitting &= letters;
     else
@@ -174,7 +181,7 @@ static WG_INLINE void NAME(place)(
         if (next && (letters >> c & 1)) {
             const uint32_t *child = NAME(child_of)(x->graph, node, letters, c);
             uint64_t after = NAME(letters_of)(child);
-            uint64_t fit = ((after & going) | (NAME(ends_of)(child) & last)) & (jokers && x->blanks ? ~0ull : left);
+            uint64_t fit = ((after & going) | (NAME(ends_of)(child) & last)) & NAME(at_hand)(x, first, left, jokers);
             if (fit) {
                 if (jokers)
                     NAME(place_jokers)(x, child, after, fit, g + 1, first, n + 1, left);
@@ -221,7 +228,7 @@ static WG_INLINE void NAME(open)(
         for (int i = 0; i < count; i++) NAME(bound)(x, node, list[i], list[i] - n, n, have, jokers);
     }
     if (n == x->total) return;
-    fitting = (letters | ends) & x->wanted & (jokers && x->blanks ? ~0ull : have);
+    fitting = (letters | ends) & x->wanted & (jokers && x->blanks ? have | x->blank_letters : have);
     for (; fitting; fitting &= fitting - 1) {
         int c = wg_lowest(fitting);
         SET put = SETS(both)(next, &s->letter[c]);
@@ -256,20 +263,36 @@ static void NAME(open_jokers)(wg_search *x, const uint32_t *node, const SET *nex
     NAME(open)(x, node, next, n, have, 1);
 }
 
-/* A score that no play exceeds whose main word starts on square g. `sums[k]`: the k highest tile values of the rack together. Plays of the
-   whole rack, with their bonus, count only where its letters and the tiles between may spell a word.
-   For the square of such plays' first tile, `ceilings` keeps the same for plays of k tiles (at k - 1, the last one for all higher k), and in
-   its second half for plays of k tiles and more. */
-static int32_t NAME(bound_from)(const wg_search *x, int g, const int32_t *sums, int32_t (*ceilings)[CEILINGS])
+/* What the one blank of a rack may be so that all its tiles, and those that `number` has beside them, may spell a word. */
+static uint64_t NAME(spelling_blanks)(const wg_search *x, uint64_t number)
 {
-    int32_t *ceiling = NULL;
+    uint64_t found = 0;
+    for (int c = 1; c <= x->board->layout->letters; c++)
+        found |= (uint64_t)wg_may_spell(x->anagrams, number + x->anagrams->number[c]) << c;
+    return found;
+}
+
+/* A value, in thousandths, that no play exceeds whose main word starts on square g: of plays of natural tiles alone, or (`blank`) of those
+   that put a blank down as a letter that the rack lacks. `sums[k]`: the k highest tile values of the rack together. To the score comes the
+   highest leave that so many tiles may leave. Plays of the whole rack, with their bonus, count only where its letters and the tiles between
+   may spell a word.
+   For the square of such plays' first tile, `ceilings` keeps the same for plays of k tiles (at k - 1, the last one for all higher k), and in
+   its second half for plays of k tiles and more; `blank_letters` what a blank may be: any letter, unless nothing but a play of the whole rack
+   can still be best. */
+static int32_t NAME(bound_from)(const wg_search *x, int g, const int32_t *sums, int naturals, const int blank)
+{
+    SETS(search_sets) *s = x->sets;
+    int32_t *ceiling = NULL, highest = INT32_MIN, others = INT32_MIN;
+    uint64_t *blank_letters = NULL;
     const wg_board *board = x->board;
     const wg_layout *kit = board->layout;
     const SETS(board_sets) *b = board->sets;
+    const int32_t *top_leave = blank ? x->top_leave_blank : x->top_leave;
+    const int most_tiles = blank || naturals > x->total ? x->total : naturals;
     const wg_anagrams *anagrams = x->rack_number ? x->anagrams : NULL;
-    uint64_t number = x->rack_number;
-    int32_t through = 0, product = 1, crossing = 0, highest = INT32_MIN, most = 1;
-    int k = 0, premiums = 0, touched = 0;
+    uint64_t number = x->rack_number, spelling = 0, asked = 0;
+    int32_t through = 0, product = 1, crossing = 0, most = 1;
+    int k = 0, premiums = 0, touched = 0, known = 0;
     for (;; g++) {
         if (x->tile[g]) {
             through += board->value[g];
@@ -277,15 +300,30 @@ static int32_t NAME(bound_from)(const wg_search *x, int g, const int32_t *sums, 
             touched = 1;
             continue;
         }
-        if (k && touched && !(k == x->total && anagrams && !wg_may_spell(anagrams, number))) { /* a word may end before this square */
-            int32_t score = (through + sums[k] + (most - 1) * sums[premiums]) * product * kit->times[k] + crossing + kit->bonus[k];
-            int32_t *at = &ceiling[(k < CEILINGS / 2 ? k : CEILINGS / 2) - 1];
-            if (score > *at) *at = score;
-            if (score > highest) highest = score;
+        int ends = k && touched; /* a word may end before this square */
+        if (ends && k == x->total && anagrams) {
+            if (!blank) {
+                ends = wg_may_spell(anagrams, number);
+            } else {
+                if (!known || number != asked) spelling = NAME(spelling_blanks)(x, number), asked = number, known = 1;
+                *blank_letters |= spelling;
+                ends = spelling != 0;
+            }
         }
-        if (k == x->total || !(x->allowed[g] & x->wanted)) break;
+        if (ends) {
+            int plain = k - blank; /* tiles with a value */
+            int64_t score = (through + sums[plain] + (most - 1) * sums[premiums < plain ? premiums : plain]) * product * kit->times[k];
+            int32_t value = wg_bound((score + crossing + kit->bonus[k]) * 1000 + top_leave[k]);
+            int32_t *at = &ceiling[(k < CEILINGS / 2 ? k : CEILINGS / 2) - 1];
+            if (value > *at) *at = value;
+            if (value > highest) highest = value;
+            if (k < x->total && value > others) others = value;
+        }
+        if (k == most_tiles || !(x->allowed[g] & x->wanted)) break;
         if (!k) {
-            ceiling = ceilings[g];
+            ceiling = s->ceilings[g];
+            blank_letters = &s->blank_letters[g];
+            *blank_letters = 0;
             for (int i = 0; i < CEILINGS / 2; i++) ceiling[i] = INT32_MIN;
         }
         k++;
@@ -296,11 +334,12 @@ static int32_t NAME(bound_from)(const wg_search *x, int g, const int32_t *sums, 
         touched |= (int)(SETS(words)(&b->anchors)[g >> 6] >> (g & 63)) & 1;
     }
     if (ceiling) {
-        int32_t most = INT32_MIN;
+        int32_t highest_yet = INT32_MIN;
         for (int i = CEILINGS / 2 - 1; i >= 0; i--) {
-            if (ceiling[i] > most) most = ceiling[i];
-            ceiling[CEILINGS / 2 + i] = most;
+            if (ceiling[i] > highest_yet) highest_yet = ceiling[i];
+            ceiling[CEILINGS / 2 + i] = highest_yet;
         }
+        if (blank && (!anagrams || !HERE(hopeless)(x, others))) *blank_letters = ~0ull;
     }
     return highest;
 }
@@ -314,37 +353,65 @@ static void NAME(walk)(wg_search *x, const SET *start)
         NAME(open_plain)(x, x->board->root, start, 0, x->have);
 }
 
-/* Best only: the first squares that promise most are walked first, and those that cannot reach the best so far not at all. */
-static void NAME(walk_best)(wg_search *x, const SET *start)
+/* Best only, one of two passes: the first squares that promise most are walked first, and those that cannot reach the best so far not at
+   all. A rack with a blank is held long, and has ten times the plays of another: so first come the plays that natural tiles spell (with a
+   blank in place of any of them), then those that need a blank as a letter that the rack lacks, within what can still be best. */
+static void NAME(walk_pass)(wg_search *x, const SET *start, const int32_t *sums, int naturals, const int blank)
 {
     SETS(search_sets) *s = x->sets;
-    int32_t sums[MAX_RACK + 1], highest = 0;
-    int n = 0;
+    int32_t highest = blank ? INT32_MIN : 0;
     SET rest = *start, now;
-    sums[0] = 0;
-    for (int c = 1; c <= x->board->layout->letters; c++)
-        for (int k = 0; k < x->live[c]; k++) {
-            int at = ++n;
-            for (; at > 1 && sums[at - 1] < x->board->layout->value[c]; at--) sums[at] = sums[at - 1];
-            sums[at] = x->board->layout->value[c];
-        }
-    if (x->anagrams && !x->all_blanks && n == x->total)
-        for (int c = 1; c <= x->board->layout->letters; c++) x->rack_number += (uint64_t)x->live[c] * x->anagrams->number[c];
-    for (; n < x->total; n++) sums[n + 1] = 0;
-    for (int k = 1; k <= x->total; k++) sums[k] += sums[k - 1];
     EACH_SQUARE(start, g) {
-        s->bound[g] = NAME(bound_from)(x, g, sums, s->ceilings);
+        s->bound[g] = NAME(bound_from)(x, g, sums, naturals, blank);
         if (s->bound[g] > highest) highest = s->bound[g];
     }
     x->ceilings = s->ceilings[0];
     for (int round = 0; round < 2; round++) {
-        int32_t least = round ? INT32_MIN : highest / WG_FIRST;
+        int64_t least = INT64_MIN;
+        if (!round && !blank) least = highest / WG_FIRST + 1;
+        if (!round && blank) least = x->floor < 0 ? highest / 2 : x->floor + (highest - x->floor) / 2;
         memset(&now, 0, sizeof(SET));
-        EACH_SQUARE(&rest, g)
-            if (s->bound[g] > least && (int64_t)s->bound[g] * 1000 + x->top_leave >= x->floor) SETS(insert)(&now, g);
+        if (blank) x->blank_letters = 0;
+        EACH_SQUARE(&rest, g) {
+            if (s->bound[g] < least || HERE(hopeless)(x, s->bound[g])) continue;
+            SETS(insert)(&now, g);
+            if (blank) {
+                int first = g;
+                while (x->tile[first]) first++;
+                x->blank_letters |= s->blank_letters[first];
+            }
+        }
+        if (!SETS(any)(&now)) continue;
         rest = SETS(without)(&rest, &now);
-        NAME(walk)(x, &now);
+        if (blank)
+            NAME(open_jokers)(x, x->board->root, &now, 0, x->have);
+        else
+            NAME(open_plain)(x, x->board->root, &now, 0, x->have);
     }
+}
+
+static void NAME(walk_best)(wg_search *x, const SET *start)
+{
+    SETS(search_sets) *s = x->sets;
+    int32_t sums[MAX_RACK + 1];
+    int naturals = 0;
+    sums[0] = 0;
+    for (int c = 1; c <= x->board->layout->letters; c++)
+        for (int k = 0; k < x->live[c]; k++) {
+            int at = ++naturals;
+            for (; at > 1 && sums[at - 1] < x->board->layout->value[c]; at--) sums[at] = sums[at - 1];
+            sums[at] = x->board->layout->value[c];
+        }
+    if (x->anagrams && x->all_blanks <= 1 && naturals + x->all_blanks == x->total)
+        for (int c = 1; c <= x->board->layout->letters; c++) x->rack_number += (uint64_t)x->live[c] * x->anagrams->number[c];
+    for (int n = naturals; n < x->total; n++) sums[n + 1] = 0;
+    for (int k = 1; k <= x->total; k++) sums[k] += sums[k - 1];
+    wg_top_leaves(x);
+    NAME(walk_pass)(x, start, sums, naturals, 0);
+    if (!x->all_blanks) return;
+    x->must_owe = 1;
+    x->blank_letters_from = s->blank_letters;
+    NAME(walk_pass)(x, start, sums, naturals, 1);
 }
 
 static void NAME(run)(wg_search *x)
@@ -375,8 +442,10 @@ static void NAME(run)(wg_search *x)
     if (total) memset(&s->ending[1], 0, sizeof(SET));
     next = SETS(both)(&b->start, &reach[total]);
     if (!total) return;
-    if (x->mode == WG_BEST && !board->layout->lasting)
+    if (x->mode == WG_BEST && !board->layout->lasting) {
         NAME(walk_best)(x, &next);
-    else
-        NAME(walk)(x, &next);
+        return;
+    }
+    if (x->mode == WG_BEST) wg_top_leaves(x);
+    NAME(walk)(x, &next);
 }

@@ -24,12 +24,12 @@ static inline void HERE(give_back)(wg_search *x, int c, uint64_t have, int joker
     }
 }
 
-/* Whether plays that score no more than `most` need not be looked at. */
-static inline int HERE(hopeless)(const wg_search *x, int32_t most) { return (int64_t)most * 1000 + x->top_leave < x->floor; }
+/* Whether plays worth no more than `most` need not be looked at. */
+static inline int HERE(hopeless)(const wg_search *x, int32_t most) { return most < (x->floor < INT32_MAX ? x->floor : INT32_MAX); }
 
 static inline void HERE(push)(wg_search *x, int32_t score, int first, int n, const uint64_t *tiles)
 {
-    if (x->mode == WG_BEST && (int64_t)score * 1000 + x->top_leave < x->floor) return;
+    if (x->mode == WG_BEST && (int64_t)score * 1000 + x->top_leave[n] < x->floor) return;
     if (x->used == x->room && !wg_grow(x)) return;
     wg_record_t *r = (wg_record_t *)(void *)(x->out + x->used++ * x->stride);
     uint64_t head = (uint32_t)score | (uint64_t)(first | n << 16) << 32;
@@ -98,7 +98,7 @@ static void HERE(record)(wg_search *x, int first, int n)
     }
     score = slot[8 * x->blocks] + ((sum[0] + sum[4]) + (sum[1] + sum[5])) + ((sum[2] + sum[6]) + (sum[3] + sum[7]));
     if (x->board->layout->picky) score = wg_picky_score(x, first, n, part);
-    if (x->mode == WG_BEST && (int64_t)score * 1000 + x->top_leave < x->floor) return; /* a blank in place of a tile scores no more */
+    if (x->mode == WG_BEST && (int64_t)score * 1000 + x->top_leave[n] < x->floor) return; /* a blank in place of a tile scores no more */
     if (x->all_blanks == 0 || x->mode == WG_SHAPES) {
         HERE(push)(x, score, first, n, tiles);
     } else if (x->all_blanks == 1) {

@@ -117,7 +117,7 @@ cdef int value_leaves(Table* t, Leaves leaves, int players, int player) noexcept
     return total
 
 
-cdef wg_record_t* choose(Table* t, WordGraph graph, int player, int leaves, int64_t* value) noexcept nogil:
+cdef wg_record_t* choose(Table* t, WordGraph graph, int player, int64_t* value) noexcept nogil:
     # The best placement, the first in the order of squares and tiles among equals; NULL if there is none.
     cdef wg_search* x
     cdef wg_record_t* best
@@ -146,9 +146,6 @@ cdef wg_record_t* choose(Table* t, WordGraph graph, int player, int leaves, int6
     x.floor = NO_FLOOR
     x.anagrams = graph.anagrams
     x.leaves = t.leaves
-    x.top_leave = t.leaves[0]
-    for c in range(leaves):
-        x.top_leave = max(x.top_leave, t.leaves[c])
     t.variant.prepare(&t.board, x.wanted)
     t.variant.run(x)
     t.out = x.out
@@ -228,7 +225,7 @@ cdef int play_one(
         rack = t.rack[player]
         total = value_leaves(t, leaves, rules.players, player)
         value = NO_FLOOR
-        best = choose(t, graph, player, total, &value)
+        best = choose(t, graph, player, &value)
         if t.failed:
             return -1
         kept = -1

@@ -382,7 +382,7 @@ cdef class Simulator:
         cdef wg_record_t* best
         cdef uint8_t[MOST_RACK] tiles
         total = value_leaves(t, self.leaves, self.players, player)
-        best = choose(t, self.graph, player, total, &value)
+        best = choose(t, self.graph, player, &value)
         if t.failed:
             return
         if t.in_bag and t.in_bag >= self.exchange_limit and play.seats[player].exchanges and total > 1:

@@ -8,7 +8,7 @@
 
 #include "portable.h"
 
-#define WG_BITS_A_WORD 8         /* at least; English has 12: 2 % of wrong answers */
+#define WG_BITS_A_WORD 40         /* at least: racks with a blank ask once for each letter, so wrong answers must be few */
 #define WG_MOST_ANAGRAM_BLOCKS 20 /* as a power of 2: 8 MB */
 
 typedef struct {

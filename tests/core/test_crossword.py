@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import pickle
 import random
+from array import array
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
@@ -182,7 +184,8 @@ def make_world(rng: random.Random) -> World:
 @settings(max_examples=EXAMPLES, deadline=None)
 @given(st.integers(0, 2**63))
 def test_same_placements_as_brute_force(seed: int) -> None:
-    world = make_world(random.Random(seed))
+    rng = random.Random(seed)
+    world = make_world(rng)
     expected = reference.placements(world.board, world.rack, world.words, **world.rules())
     for portable in (False, True):
         board, rack = world.grid(portable), world.rack_counts()
@@ -190,6 +193,10 @@ def test_same_placements_as_brute_force(seed: int) -> None:
         found = list(moves)
         for n in (1, 3):
             assert list(board.best(rack, n)) == list(moves.best(n))
+        for most in (300, 30_000, 3_000_000, 1_000_000_000):  # nothing, something, or nearly all that a play is worth
+            leaves = array("i", [rng.randint(-most, most) for _ in range(math.prod(count + 1 for count in rack))])
+            for n in (1, 3):
+                assert list(board.best(rack, n, leaves)) == list(moves.best(n, rack, leaves))
         got = {
             frozenset((r, c, world.letters[(t & 0x7F) - 1], t >= 0x80) for r, c, t in move.placed): move.score
             for move in found

@@ -67,7 +67,6 @@ cdef extern from "crossword/crossword.h" nogil:
         int full
         size_t keep
         const int32_t* leaves
-        int32_t top_leave
         int64_t floor
         const wg_anagrams* anagrams
         size_t trim_at

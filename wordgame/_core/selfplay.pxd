@@ -32,5 +32,5 @@ cdef struct Table:
 
 cdef int32_t worth_of(Table* t, const uint8_t* rack) noexcept nogil
 cdef int value_leaves(Table* t, Leaves leaves, int players, int player) noexcept nogil
-cdef wg_record_t* choose(Table* t, WordGraph graph, int player, int leaves, int64_t* value) noexcept nogil
+cdef wg_record_t* choose(Table* t, WordGraph graph, int player, int64_t* value) noexcept nogil
 cdef int lay(Table* t, int player, int first, const uint8_t* tiles, int count) noexcept nogil
