@@ -89,3 +89,25 @@ def test_output_that_nobody_reads_is_no_error() -> None:
         run.stdout.close()
         assert run.stderr.read() == b""
         assert run.wait() == 141
+
+
+def test_refusals_and_reasons_are_said_in_the_language_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = str(tmp_path / "board.txt")
+    Path(board).write_text(("." * 15 + "\n") * 15, "utf-8")
+    said = []
+    for language in ("en", "sv"):
+        assert (
+            cli.main(["--language", language, "scrabble", "check", "8D NAERC", "--rack", "CRANE", "--board", board])
+            == 1
+        )
+        said.append(capsys.readouterr().out)
+        assert cli.main(["--language", language, "scrabble", "hints", "--rules", "no such rules"]) == 1
+        said.append(capsys.readouterr().err)
+    assert said[0].startswith("not legal\n  ")
+    assert said[2] != said[0]
+    assert said[3] != said[1]
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["--language", "klingon", "scrabble", "rules"])
+    assert ended.value.code == 2

@@ -53,7 +53,7 @@ def test_the_stock_and_the_other_hands(words: list[str], capsys: pytest.CaptureF
     assert main(["wordmeld", "hints", *TABLE, *words, "--stock", "20", "--others", "5,6"]) == 0
     assert "chance to win" in capsys.readouterr().out
     assert main(["wordmeld", "solve", "--hand", "ABLEX", *words, "--stock", "0"]) == 0
-    assert "best: 1 cards left" in capsys.readouterr().out
+    assert "best: 1 card left" in capsys.readouterr().out
     assert main(["wordmeld", "hints", *TABLE, *words, "--others", "5,x"]) == 1
     assert "numbers with commas" in capsys.readouterr().err
 

@@ -10,7 +10,9 @@ from contextlib import suppress
 from importlib import import_module
 
 from wordgame import __version__
+from wordgame.cli.sentences import say
 from wordgame.errors import WordgameError
+from wordgame.messages import languages
 
 __all__ = ["main"]
 
@@ -24,6 +26,9 @@ def parser() -> argparse.ArgumentParser:
         prog="wordgame", description="Judge words, list legal moves with scores, and get hints."
     )
     made.add_argument("--version", action="version", version=f"wordgame {__version__}")
+    made.add_argument(
+        "--language", default="en", choices=languages(), metavar="LANGUAGE", help="of what is said: en, sv, sk, uk"
+    )
     commands = made.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name in COMMANDS:
         import_module(f"wordgame.cli.{name}").add_commands(commands)
@@ -46,6 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
     except (WordgameError, OSError) as error:
-        print(f"wordgame: {error}", file=sys.stderr)
+        why = error.text(options.language) if isinstance(error, WordgameError) else str(error)
+        print(say("error", why=why).text(options.language), file=sys.stderr)
         return 1
     return status or 0

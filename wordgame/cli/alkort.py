@@ -9,8 +9,11 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from wordgame.cli.sentences import say
+
 if TYPE_CHECKING:
     from wordgame.alkort import Game, Position
+    from wordgame.protocol import Hint
 
 __all__ = ["add_commands"]
 
@@ -79,7 +82,7 @@ def _rules(options: argparse.Namespace) -> Any:
     for given in options.option:
         name, equals, value = given.partition("=")
         if not equals:
-            raise InvalidRules(f"{shown(given)} is not NAME=VALUE", option=given)
+            raise InvalidRules(say("not_an_option", given=shown(given)), option=given)
         try:
             changes[name] = json.loads(value.lower())
         except (ValueError, RecursionError):
@@ -102,7 +105,11 @@ def _hints(options: argparse.Namespace) -> None:
     given = {name: getattr(options, name) for name in ("seconds", "worlds", "seed", "method")}
     found = _position(options).hints(ALL, **given)
     for hint in found:
-        print(json.dumps(hint.to_dict()) if options.json else f"{hint.move!s:12} {'; '.join(hint.why)}")
+        print(json.dumps(hint.to_dict()) if options.json else _told(hint, options.language))
+
+
+def _told(hint: Hint[Any], language: str) -> str:
+    return f"{hint.move!s:12} {'; '.join(each.text(language) for each in hint.why)}"
 
 
 def _show(options: argparse.Namespace) -> None:
@@ -123,11 +130,11 @@ def _solve(options: argparse.Namespace) -> None:
         tricks=tuple(options.tricks),
         seconds=options.seconds,
     )
-    print(
-        f"tricks of seats 0 and 2: {found.tricks}, points: {found.points}" + ("" if found.proven else " (not proven)")
-    )
+    sure = "open_tricks" if found.proven else "open_tricks_bound"
+    print(say(sure, tricks=found.tricks, points=found.points).text(options.language))
     for card, value in found.by_card.items():
-        print(f"{card}: {value.tricks} tricks, {value.points} points")
+        tricks, points = say("tricks", n=value.tricks), say("points", n=value.points)
+        print(say("open_card", card=card, tricks=tricks, points=points).text(options.language))
 
 
 def _comment(options: argparse.Namespace) -> None:
@@ -136,17 +143,18 @@ def _comment(options: argparse.Namespace) -> None:
     game = records.load(options.record)
     deals = range(len(game.deals)) if options.deal is None else [options.deal - 1]
     for deal in deals:
-        _explain(game, deal)
+        _explain(game, deal, options.language)
 
 
-def _explain(game: Game, deal: int) -> None:
+def _explain(game: Game, deal: int, language: str) -> None:
     from wordgame.alkort import comment
 
     comments = comment(game, deal)
     costly = [c for c in comments if c.points or c.tricks]
-    print(f"deal {deal + 1}: {len(comments)} cards, {len(costly)} of them cost something")
+    cards, some = say("cards", n=len(comments)), say("costly", n=len(costly))
+    print(say("deal_comment", deal=deal + 1, cards=cards, costly=some).text(language))
     for c in costly:
-        print(f"  {c}")
+        print(f"  {c.text(language)}")
 
 
 def _play(options: argparse.Namespace) -> int:
@@ -155,7 +163,7 @@ def _play(options: argparse.Namespace) -> int:
     from wordgame.render import alkort as picture
 
     game = Game(rules=_rules(options), seed=options.seed, max_deals=options.deals)
-    print(f"Alkort, seed {game.seed}. A card plays it; also: hint, why, undo, keep, exchange CARD, claim SEAT, quit.")
+    print(say("alkort_help", seed=game.seed).text(options.language))
     lines = iter(sys.stdin.readline, "")
     explained = 0
     while not game.is_over:
@@ -163,22 +171,33 @@ def _play(options: argparse.Namespace) -> int:
         if game.turn != options.seat:
             move = view.hints(1, worlds=options.worlds)[0].move
             if move.kind is not MoveKind.KEEP:  # that a hopeless hand was kept, nobody sees
-                print(f"seat {game.turn}: {move}")
+                print(say("seat_moved", seat=game.turn, move=str(move)).text(options.language))
             game.push(move)
         else:
             print("\n" + picture.text(view, signs=sys.stdout.encoding.lower().startswith("utf")))
             if not _answer(game, options, lines):
                 break
         for result in game.results[explained:]:
-            print(f"deal {explained + 1}: tricks {result.tricks[0]} : {result.tricks[1]}, ", end="")
-            print(f"points {result.points[0]} : {result.points[1]}; match {game.scores[0]} : {game.scores[1]}")
-            _explain(game, explained)
+            said = say(
+                "deal_result",
+                deal=explained + 1,
+                own=result.tricks[0],
+                theirs=result.tricks[1],
+                points=result.points[0],
+                others=result.points[1],
+                score=game.scores[0],
+                against=game.scores[1],
+            )
+            print(said.text(options.language))
+            _explain(game, explained, options.language)
             explained += 1
         explained = len(game.results)
     if options.record is not None:
         records.dump(game, options.record)
     if game.outcome is not None:
-        print(f"the match ends {game.scores[0]} : {game.scores[1]}; winners: {game.outcome.winners or 'none'}")
+        winners = str(game.outcome.winners) if game.outcome.winners else say("nobody")
+        said = say("match_over", score=game.scores[0], against=game.scores[1], winners=winners)
+        print(said.text(options.language))
     return 0
 
 
@@ -193,11 +212,11 @@ def _answer(game: Game, options: argparse.Namespace, lines: Iterable[str]) -> bo
                 return
 
     def hint() -> None:
-        print(game.position.hints(1, worlds=options.worlds)[0].reveal(2))
+        print(game.position.hints(1, worlds=options.worlds)[0].reveal(2, options.language))
 
     def why() -> None:
         for hint in game.position.hints(ALL, worlds=options.worlds):
-            print(f"{hint.move!s:12} {'; '.join(hint.why)}")
+            print(_told(hint, options.language))
 
     words: dict[str, Callable[[], None]] = {"undo": undo, "hint": hint, "why": why}
     for line in lines:
@@ -211,8 +230,8 @@ def _answer(game: Game, options: argparse.Namespace, lines: Iterable[str]) -> bo
             continue
         try:
             game.push(word)
-        except (WordgameError, ValueError) as error:
-            print(f"no: {error}")
+        except WordgameError as error:
+            print(say("refused", why=error.message).text(options.language))
             continue
         return True
     return False

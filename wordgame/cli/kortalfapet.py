@@ -6,13 +6,10 @@ import argparse
 import sys
 from typing import Any
 
+from wordgame.cli.sentences import say
 from wordgame.errors import WordgameError
 
 __all__ = ["add_commands"]
-
-_HELP = """Moves: K(U)L@2 crosses card 2 of the table, (KÖR)A extends; KUL is enough where it can be laid in one way
-only; in rounds: 3,-1 down T(A)K. Lower case is a joker as that letter. Values may be added: L2x3.
-discard L   puts a card under the stock; pass. Also: hint, best, undo, svg FILE, help, quit."""
 
 
 def add_commands(commands: Any) -> None:
@@ -44,7 +41,7 @@ def _hints(options: argparse.Namespace) -> int:
     for hint in position.hints(options.n, seconds=options.seconds, seed=options.seed):
         print(f"{hint.value:8.1f}  {hint.move}")
         for reason in hint.why:
-            print(f"          {reason}")
+            print(f"          {reason.text(options.language)}")
     return 0
 
 
@@ -53,11 +50,12 @@ def _play(options: argparse.Namespace) -> int:
     from wordgame.render.kortalfapet import text
 
     game = Game(players=options.players, lexicon=options.lexicon, rules=options.rules, seed=options.seed)
-    print(_HELP)
+    print(say("kortalfapet_help").text(options.language))
     while not game.is_over:
         if game.turn != 0:
             move = game.position.hints(1, seconds=options.seconds, seed=len(game.history))[0].move
-            print(f"player {game.turn + 1}: {move}  {move.word}")
+            said = say("player_moved", player=game.turn + 1, move=str(move), word=move.word)
+            print(said.text(options.language))
             game.push(move)
             continue
         print(f"\n{text(game.position, last_move=_last_placed(game))}")
@@ -68,12 +66,16 @@ def _play(options: argparse.Namespace) -> int:
         try:
             if line in ("quit", "exit"):
                 return 0
-            _answer(game, line)
-        except (WordgameError, OSError) as error:
+            _answer(game, line, options.language)
+        except WordgameError as error:
+            print(error.text(options.language))
+        except OSError as error:
             print(error)
     assert game.outcome is not None
     winners = ", ".join(str(seat + 1) for seat in game.outcome.winners)
-    print(f"\n{game.outcome.termination}: {' : '.join(map(str, game.scores))}; won by player {winners}")
+    scores = " : ".join(map(str, game.scores))
+    said = say("kortalfapet_over", why=game.outcome.termination, scores=scores, winners=winners)
+    print(f"\n{said.text(options.language)}")
     return 0
 
 
@@ -81,13 +83,13 @@ def _last_placed(game: Any) -> Any:
     return next((turn.move for turn in reversed(game.history) if turn.move.laid), None)
 
 
-def _answer(game: Any, line: str) -> None:
+def _answer(game: Any, line: str, language: str) -> None:
     command, _, rest = line.partition(" ")
     if command in ("", "help"):
-        print(_HELP)
+        print(say("kortalfapet_help").text(language))
     elif command == "hint":
         for hint in game.position.hints(3, seconds=1.0):
-            print(f"{hint.value:8.1f}  {hint.move}: {'; '.join(hint.why)}")
+            print(f"{hint.value:8.1f}  {hint.move}: {'; '.join(each.text(language) for each in hint.why)}")
     elif command == "best":
         for move in game.legal_moves.best(10):
             print(f"{move.total:4}  {move}")
@@ -105,5 +107,5 @@ def _answer(game: Any, line: str) -> None:
         move = game.position.parse(line)
         game.push(move)
         if game.scores != before:
-            print(f"scores {' : '.join(map(str, game.scores))}")
+            print(say("scores_now", scores=" : ".join(map(str, game.scores))).text(language))
     sys.stdout.flush()

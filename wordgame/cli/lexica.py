@@ -11,9 +11,11 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+from wordgame.cli.sentences import say
 from wordgame.doors import shown
 from wordgame.errors import BuildLimit, CorruptLexicon, InvalidRules
 from wordgame.lexicon import Lexicon, bundled, where
+from wordgame.messages import Message
 
 __all__ = ["Progress", "add_commands"]
 
@@ -138,44 +140,46 @@ def _own_list(text: str, lexicon: Lexicon) -> Iterable[str]:
 def _write(options: argparse.Namespace) -> Lexicon:
     target = Path(options.target)
     if target.suffix.lower() not in (".dawg", ".kwg", ".txt", ".gz", ".xz", ".csv", ".tsv"):
-        raise InvalidRules(
-            f"{options.target}: the ending must be .dawg, .kwg, or that of a text (.txt, .txt.gz)", option="target"
-        )
+        raise InvalidRules(say("target_ending", target=options.target), option="target")
     lexicon = _load(options)
     if not len(lexicon):
-        raise CorruptLexicon(f"{options.source} has no words; {lexicon.report}", path=options.source)
+        said = say("no_words", source=options.source, report=lexicon.report.text(options.language))
+        raise CorruptLexicon(said, path=options.source)
     lexicon = lexicon.renamed(options.name or target.stem)
     try:
         lexicon.save(target)
     except BuildLimit as error:
-        raise BuildLimit(f"{options.target}: {error}") from error
+        raise BuildLimit(say("target_limit", target=options.target, why=error.message)) from error
     return lexicon
 
 
 def _build(options: argparse.Namespace) -> int:
     lexicon = _write(options)
-    print(lexicon.report)
-    print(f"{options.target}: {len(lexicon)} words, alphabet {lexicon.alphabet.name}, {_size(options.target)}")
+    print(lexicon.report.text(options.language))
+    alphabet, size = lexicon.alphabet.name, _size(options.target)
+    print(say("built", target=options.target, n=len(lexicon), alphabet=alphabet, size=size).text(options.language))
     return 0
 
 
 def _convert(options: argparse.Namespace) -> int:
     lexicon = _write(options)
-    print(f"{options.target}: {len(lexicon)} words, {_size(options.target)}")
+    said = say("converted", target=options.target, n=len(lexicon), size=_size(options.target))
+    print(said.text(options.language))
     return 0
 
 
-def _size(path: str) -> str:
-    return f"{Path(path).stat().st_size:,} bytes"
+def _size(path: str) -> Message:
+    return say("bytes", n=Path(path).stat().st_size)
 
 
 def _info(options: argparse.Namespace) -> int:
     lexicon = Lexicon.load(options.lexicon)
     lengths: dict[int, int] = {}
-    bar = Progress(f"reading {lexicon.name}")
-    size = lexicon.alphabet.encode
+    bar = Progress(say("reading", name=lexicon.name).text(options.language))
+    encode = lexicon.alphabet.encode
     for number, word in enumerate(lexicon):
-        lengths[len(size(word))] = lengths.get(len(size(word)), 0) + 1
+        letters = len(encode(word))
+        lengths[letters] = lengths.get(letters, 0) + 1
         if number % 10_000 == 0:
             bar(number, len(lexicon))
     bar.close()
@@ -192,34 +196,39 @@ def _info(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(facts, ensure_ascii=False))
         return 0
-    print(f"{facts['name']}: {facts['words']} words, {facts['bytes']:,} bytes, checksum {facts['checksum']}")
-    print(f"alphabet {facts['alphabet']}: {' '.join(facts['letters'])}")
+    size = say("bytes", n=facts["bytes"])
+    said = [
+        say("info", name=lexicon.name, n=len(lexicon), size=size, checksum=lexicon.checksum),
+        say("info_alphabet", alphabet=lexicon.alphabet.name, letters=" ".join(lexicon.alphabet.letters)),
+    ]
     most = max(lengths.values(), default=1)
     for length in sorted(lengths):
-        print(f"{length:4} letters {lengths[length]:8}  {'#' * math.ceil(40 * lengths[length] / most)}")
+        share = "#" * math.ceil(40 * lengths[length] / most)
+        said.append(say("info_length", n=length, length=length, words=lengths[length], bar=share))
+    for line in said:
+        print(line.text(options.language))
     return 0
 
 
 def _check(options: argparse.Namespace) -> int:
     lexicon = _with_own_words(Lexicon.load(options.lexicon, supplement=options.supplement), options)
     if not options.words:
-        bar = Progress(f"checking {lexicon.name}")
+        bar = Progress(say("checking", name=lexicon.name).text(options.language))
         number = 0
         for number, word in enumerate(lexicon, 1):
             if word not in lexicon:
-                raise CorruptLexicon(f"{options.lexicon} is damaged: {word} is listed and not found", path=lexicon.path)
+                raise CorruptLexicon(say("not_found", lexicon=options.lexicon, word=word), path=lexicon.path)
             if number % 10_000 == 0:
                 bar(number, len(lexicon))
         bar.close()
         if number != len(lexicon):
-            raise CorruptLexicon(
-                f"{options.lexicon} is damaged: it says {len(lexicon)} words and has {number}", path=lexicon.path
-            )
-        print(f"{options.lexicon}: {number} words, all found")
+            said = say("miscounted", lexicon=options.lexicon, says=len(lexicon), has=number)
+            raise CorruptLexicon(said, path=lexicon.path)
+        print(say("all_found", lexicon=options.lexicon, n=number).text(options.language))
         return 0
     verdict = lexicon.judge(options.words)
     for word, valid in verdict.words:
-        print(f"{word}: {'valid' if valid else 'not valid'}")
+        print(say("valid" if valid else "not_valid", word=word).text(options.language))
     return 0 if verdict.all else 1
 
 
@@ -253,13 +262,13 @@ def read_criterion(text: str) -> where.Criterion | where.Limit:
         names = sorted(set(where.__all__) - {"Criterion", "Group", "Limit", "definition", "in_list", "part_of_speech"})
         names = [each for each in names if "playability" not in each]  # these take Python objects
         if name not in names or not rest.endswith(")"):
-            raise InvalidRules(f"no criterion {shown(body)}; there are {', '.join(names)}", option="criteria")
+            raise InvalidRules(say("no_criterion", given=shown(body), known=names), option="criteria")
         function: Callable[..., where.Criterion | where.Limit] = getattr(where, name)
         made = _called(function, body, rest[:-1])
     if not negated:
         return made
     if isinstance(made, where.Limit):
-        raise InvalidRules(f"{shown(text)}: a limit cannot be negated", option="criteria")
+        raise InvalidRules(say("limit_negated", given=shown(text)), option="criteria")
     return ~made
 
 
@@ -277,7 +286,7 @@ def _called(
     try:
         return function(*values, **named)
     except TypeError as error:
-        raise InvalidRules(f"{shown(text)}: {error}", option="criteria") from error
+        raise InvalidRules(say("criterion_error", given=shown(text), why=str(error)), option="criteria") from error
 
 
 def _parts(text: str, arguments: str) -> list[str]:
@@ -300,9 +309,10 @@ def _parts(text: str, arguments: str) -> list[str]:
             parts.append("")
         else:
             parts[-1] += sign
-    if quote or depth:
-        missing = f"a quotation mark {quote}" if quote else "a bracket"
-        raise InvalidRules(f"{shown(text)}: {missing} is not closed", option="criteria")
+    if quote:
+        raise InvalidRules(say("quote_open", given=shown(text), quote=quote), option="criteria")
+    if depth:
+        raise InvalidRules(say("bracket_open", given=shown(text)), option="criteria")
     return [part for part in map(str.strip, parts) if part]
 
 

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from wordgame.cli.sentences import say
+
 if TYPE_CHECKING:
     from wordgame.protocol import Hint
     from wordgame.scrabble import Position, Rules
@@ -107,7 +109,7 @@ def _position(options: argparse.Namespace) -> Position:
 
     rules = _rules_of(options)
     if (options.cgp is None) == (options.board is None):
-        raise InvalidText("give the position either as CGP or with --board FILE and --rack")
+        raise InvalidText(say("cgp_or_board"))
     if options.cgp is not None:
         rules = cgp.loads(options.cgp, rules=rules, check_tiles=False).rules
     lexicon = Lexicon.load(options.lexicon or (rules or Rules()).alphabet.name)
@@ -130,7 +132,7 @@ def _hints(options: argparse.Namespace) -> None:
     position = _position(options)
     hints = position.hints(options.number, by=options.by)
     if options.reveal is not None:
-        shown = [hint.reveal(options.reveal) for hint in hints[:1]]
+        shown = [hint.reveal(options.reveal, options.language) for hint in hints[:1]]
         if options.json:
             _print_json({"level": options.reveal, "hint": shown[0] if shown else None})
         else:
@@ -148,25 +150,31 @@ def _hints(options: argparse.Namespace) -> None:
         )
         return
     moves = position.legal_moves
-    print(
-        f"{len(moves.placements)} placements, {len(moves.exchanges)} exchanges; the best {len(hints)} by {options.by}:"
+    said = say(
+        "best_hints",
+        placements=say("placements", n=len(moves.placements)),
+        exchanges=say("exchanges", n=len(moves.exchanges)),
+        n=len(hints),
+        by=options.by,
     )
-    for line in _table(hints, options.by):
+    print(said.text(options.language))
+    for line in _table(hints, options.by, options.language):
         print(line)
     if options.why:
         for hint in hints:
             print(f"\n{hint.move}")
             for reason in hint.why:
-                print(f"  {reason}")
+                print(f"  {reason.text(options.language)}")
 
 
-def _table(hints: Sequence[Hint[Any]], by: str) -> list[str]:
+def _table(hints: Sequence[Hint[Any]], by: str, language: str) -> list[str]:
     rows = []
     for rank, hint in enumerate(hints, 1):
         move, details = hint.move, hint.details
         words = ", ".join(f"{word} {score}" for word, score in move.words) or "-"
+        kept = say("keeps", tiles=details["kept"] or "-").text(language)
         leave = f"{details['equity']:8.1f}" if by == "equity" else ""
-        rows.append((str(rank), str(move.score), leave, move.notation, f"keeps {details['kept'] or '-'}", words))
+        rows.append((str(rank), str(move.score), leave, move.notation, kept, words))
     widths = [max((len(row[column]) for row in rows), default=0) for column in range(6)]
     lines = []
     for row in rows:
@@ -188,12 +196,12 @@ def _check(options: argparse.Namespace) -> int:
     if options.json:
         _print_json(verdict.to_dict())
         return 0 if verdict else 1
-    print("legal" if verdict else "not legal")
+    print(say("legal" if verdict else "not_legal").text(options.language))
     for reason in verdict.reasons:
-        print(f"  {reason}")
+        print(f"  {reason.text(options.language)}")
     if verdict.words:
         for line in position.parse(options.move).explain():
-            print(f"  {line}")
+            print(f"  {line.text(options.language)}")
     return 0 if verdict else 1
 
 
@@ -231,7 +239,7 @@ def _analyse(options: argparse.Namespace) -> None:
     elif options.html:
         print(render.html_report(analysis, dark=options.dark, title=record.pragma("title") or options.file.name))
     else:
-        print(analysis.to_text())
+        print(analysis.to_text(options.language))
 
 
 def _leaves(options: argparse.Namespace) -> None:
@@ -243,4 +251,4 @@ def _leaves(options: argparse.Namespace) -> None:
     lexicon = Lexicon.load(options.lexicon or rules.alphabet.name)
     table = train(rules, lexicon, games=options.games, rounds=options.rounds, seed=options.seed, said=print)
     table.save(options.file)
-    print(f"{options.file}: {len(table.terms)} terms")
+    print(say("terms", file=str(options.file), n=len(table.terms)).text(options.language))

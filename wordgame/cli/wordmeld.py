@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from wordgame.cli.sentences import say
+
 if TYPE_CHECKING:
     from wordgame.wordmeld import Game, Position, WordLists
 
@@ -78,14 +80,13 @@ def _lists(options: argparse.Namespace) -> WordLists:
 
 
 def _position(options: argparse.Namespace) -> Position:
+    from wordgame.doors import shown
     from wordgame.errors import InvalidText
     from wordgame.wordmeld import Position, load_deck
 
     sizes = [size.strip() for size in options.others.split(",") if size.strip()]
     if not all(size.isascii() and size.isdigit() and len(size) < 10 for size in sizes):
-        raise InvalidText(
-            f"--others is {options.others!r}; it is numbers with commas between them", text=options.others
-        )
+        raise InvalidText(say("others_numbers", given=shown(options.others)), text=options.others)
     lists = _lists(options)
     return Position(
         table=options.table.split(),
@@ -109,12 +110,14 @@ def _solve(options: argparse.Namespace) -> None:
     if options.json:
         _print_json(solution.to_dict())
         return
-    proof = "proven" if solution.proven else f"not proven; no turn leaves fewer than {solution.bound}"
-    print(f"best: {'no turn' if solution.cards_left is None else f'{solution.cards_left} cards left'} ({proof})")
+    language = options.language
+    proof = say("proven") if solution.proven else say("bounded", bound=solution.bound)
+    found = say("no_turn") if solution.cards_left is None else say("cards_left", n=solution.cards_left)
+    print(say("best_turn", found=found, proof=proof).text(language))
     for number, turn in enumerate(solution.turns, 1):
-        print(f"{number:2}. {'wins' if turn.wins else f'{turn.cards_left:4}'}  {turn}")
+        print(f"{number:2}. {say('wins').text(language) if turn.wins else f'{turn.cards_left:4}'}  {turn}")
         if options.steps:
-            print("".join(f"        {step}\n" for step in turn.steps), end="")
+            print("".join(f"        {step.text(language)}\n" for step in turn.steps), end="")
 
 
 def _hints(options: argparse.Namespace) -> None:
@@ -125,7 +128,7 @@ def _hints(options: argparse.Namespace) -> None:
     for hint in hints:
         print(f"{hint.value:g} {hint.unit}: {hint.move}")
         for reason in hint.why:
-            print(f"    {reason}")
+            print(f"    {reason.text(options.language)}")
 
 
 def _check(options: argparse.Namespace) -> int:
@@ -135,9 +138,10 @@ def _check(options: argparse.Namespace) -> int:
     if options.json:
         _print_json(verdict.to_dict())
     else:
-        print(f"legal: {verdict.score} cards left" if verdict else "not legal")
+        left = say("cards_left", n=verdict.score or 0)
+        print((say("legal_cards", left=left) if verdict else say("not_legal")).text(options.language))
         for reason in verdict.reasons:
-            print(f"  {reason}")
+            print(f"  {reason.text(options.language)}")
     return 0 if verdict else 1
 
 
@@ -154,31 +158,37 @@ def _play(options: argparse.Namespace) -> None:
     from wordgame.wordmeld import Game
 
     game = Game(options.players, lists=_lists(options), rules=options.rules, seed=options.seed)
-    print("Type a move (`BLESS`, `BOWL > (BOWL)S`, draw, take, keep, discard X), `hint`, `undo`, or `quit`.")
+    print(say("wordmeld_help").text(options.language))
     while not game.is_over:
         if game.turn != 0:
             move = game.position.hints(1, seconds=1.0)[0].move
-            print(f"seat {game.turn}: {move}")
+            print(say("seat_moved", seat=game.turn, move=str(move)).text(options.language))
             game.push(move)
-        elif not _ask(game):
+        elif not _ask(game, options.language):
             return
-    print(f"The game is over: {game.outcome.termination}, won by seat {game.outcome.winners}" if game.outcome else "")
+    assert game.outcome is not None
+    said = say("wordmeld_over", why=game.outcome.termination, winners=game.outcome.winners)
+    print(said.text(options.language))
 
 
-def _ask(game: Game) -> bool:
+def _ask(game: Game, language: str) -> bool:
     """One line from the player; False to stop."""
     from wordgame.errors import WordgameError
     from wordgame.render.wordmeld import text
 
-    top = f", top of the discard pile {game.position.top}" if game.position.top else ""
-    print(f"\n{text(game.position)}\nstock {game.stock}{top}; cards in hand {game.scores}")
+    top, stock, cards = game.position.top, game.stock, game.scores
+    if top:
+        said = say("wordmeld_state_top", stock=stock, top=str(top), cards=cards)
+    else:
+        said = say("wordmeld_state", stock=stock, cards=cards)
+    print(f"\n{text(game.position)}\n{said.text(language)}")
     line = sys.stdin.readline()
     given = line.strip()
     if not line or given == "quit":
         return False
     if given == "hint":
         for hint in game.position.hints(3, seconds=1.0):
-            print(f"  {hint.move}: {'; '.join(hint.why)}")
+            print(f"  {hint.move}: {'; '.join(each.text(language) for each in hint.why)}")
         return True
     try:
         if given == "undo":
@@ -188,5 +198,5 @@ def _ask(game: Game) -> bool:
         elif given:
             game.push(given)
     except WordgameError as error:
-        print(f"  {error}")
+        print(f"  {error.text(language)}")
     return True
