@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from wordgame import alkort, batch, errors, kortalfapet, render, scrabble, testing, wordmeld
+    from wordgame import alkort, batch, errors, kortalfapet, players, render, scrabble, testing, wordmeld
     from wordgame.alphabet import Alphabet
     from wordgame.errors import (
         AmbiguousMove,
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from wordgame.lexicon import Lexicon, lexica, where
     from wordgame.messages import Message, Reason, languages
     from wordgame.play import load_game, load_position, new_game
+    from wordgame.players import player
     from wordgame.protocol import Hint, Outcome, Rating, Turn, Verdict
     from wordgame.protocol.registry import games
     from wordgame.tiles import LetterCard, Rack, TileSet
@@ -70,6 +71,8 @@ __all__ = [
     "load_game",
     "load_position",
     "new_game",
+    "player",
+    "players",
     "render",
     "scrabble",
     "testing",
@@ -100,6 +103,7 @@ _HOMES = {
     ),
     "messages": ("Message", "Reason", "languages"),
     "play": ("load_game", "load_position", "new_game"),
+    "players": ("player",),
     "protocol": ("Hint", "Outcome", "Rating", "Turn", "Verdict"),
     "protocol.registry": ("games",),
     "tiles": (

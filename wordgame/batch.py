@@ -6,7 +6,7 @@ The compiled loops release the GIL, so threads are the default. This room knows 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from queue import SimpleQueue
@@ -101,7 +101,7 @@ def imap(
     progress: Callable[[int, int], None] | None = None,
     retries: int = 2,
     **options: Any,
-) -> Iterator[tuple[int, Any]]:
+) -> Generator[tuple[int, Any], None, None]:
     """Like `map`, but yield `(index, result)` as the results come; a failed item yields its Failure.
 
     Closing the iterator early cancels the chunks that have not begun.
@@ -134,7 +134,7 @@ def _run(
     progress: Callable[[int, int], None] | None,
     retries: int,
     options: dict[str, Any],
-) -> Iterator[tuple[int, Any]]:
+) -> Generator[tuple[int, Any], None, None]:
     waiting: dict[Future[list[Any]], tuple[int, int]] = {}  # future -> first index, times sent
     landed: SimpleQueue[Future[list[Any]]] = SimpleQueue()
 

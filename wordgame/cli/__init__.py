@@ -16,7 +16,7 @@ from wordgame.messages import languages
 
 __all__ = ["main"]
 
-COMMANDS = ("scrabble", "lexica", "kortalfapet", "wordmeld", "alkort")
+COMMANDS = ("scrabble", "lexica", "kortalfapet", "wordmeld", "alkort", "arena")
 """Modules of this package with a function `add_commands(subparsers)`."""
 
 

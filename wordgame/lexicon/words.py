@@ -9,7 +9,7 @@ import os
 import struct
 import threading
 import zlib
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
@@ -22,7 +22,7 @@ from wordgame.errors import CorruptLexicon
 from wordgame.lexicon.lookups import Lookups
 from wordgame.lexicon.sentences import say
 
-__all__ = ["Knowledge", "Table", "WordInfo", "WordsMixin", "ranks_of"]
+__all__ = ["Knowledge", "Table", "WordInfo", "WordsMixin", "ranked_words", "ranks_of"]
 
 _TRAILER = struct.Struct("<8sII")  # mark, CRC-32 and length of the trie before it
 _MARK = b"WGwords1"
@@ -91,6 +91,10 @@ class Table:
         found = self._trie.get(word)
         return tuple(sorted(found)) if found else ()
 
+    def items(self) -> Iterator[tuple[str, bytes]]:
+        """Every word with each of its values."""
+        yield from self._trie.iteritems()
+
     def __contains__(self, word: object) -> bool:
         return isinstance(word, str) and word in self._trie
 
@@ -131,6 +135,12 @@ def ranks_of(table: Table | None, word: str) -> int | None:
 def rank_items(ranks: Mapping[str, int]) -> Iterable[tuple[str, bytes]]:
     """The pairs that `Table.write` takes for a table of ranks."""
     return ((word, _RANK.pack(rank)) for word, rank in ranks.items())
+
+
+def ranked_words(language: str, most: int) -> list[str]:
+    """The words of a language's list, lower case, of ranks up to `most`; none where there is no list of ranks."""
+    table = bundled_table(language, "ranks")
+    return [] if table is None else [word for word, value in table.items() if _RANK.unpack(value)[0] <= most]
 
 
 # -- knowledge put together ---------------------------------------------------------------------------------------

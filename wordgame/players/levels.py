@@ -1,56 +1,125 @@
-"""What a player of each level knows, sees, and lets pass: one table for all games."""
+"""What a player of each level knows, sees, and lets pass: one table a game, the steps measured by `wordgame arena`."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from wordgame.doors import expect, shown
 from wordgame.errors import InvalidRules
 from wordgame.sentences import say
 
-__all__ = ["LEVELS", "Level", "level_of"]
+__all__ = ["LEVELS", "MOST", "Level", "level_of", "steps"]
+
+MOST = 10
+"""The highest level, in every game."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Level:
-    """A level of play.
+    """What a player of a level can do.
 
-    `words`: how many of the commonest words of the language are known (None: all). `sees`: the chance to notice what is
-    hard to see, once for each hardship of a move (a long word, a word laid beside others, many words rearranged).
-    `slack`: how much worth, in the game's unit, is felt as hardly a difference. `worlds`: how many sampled deals are
-    thought of in games of cards. `plans`: whether what stays in the hand counts.
+    `step`: which of the strengths that its game can carry, from 1; levels of one step play alike. `words`: how many of
+    the commonest words of the language are known (None: all). `sees`: the chance to notice what is hard to see, once
+    for each hardship of a move (a long word, a word laid beside others, many words rearranged). `slack`: how much, in
+    what the game counts, is felt as hardly a difference. `plans`: whether what stays in the hand counts, and the cards
+    that were played. `looks`: words of the table that are thought of at once. `worlds`: sampled deals that the adviser
+    is asked to think of (0: it is not asked). `best`: whether the strongest adviser is asked for all the time there is.
     """
 
-    number: int
-    words: int | None
-    sees: float
-    slack: float
-    worlds: int
-    plans: bool
+    step: int
+    words: int | None = None
+    sees: float = 1.0
+    slack: float = 0.0
+    plans: bool = True
+    looks: int = 99
+    worlds: int = 0
+    best: bool = False
 
 
-LEVELS: tuple[Level, ...] = (
-    Level(1, 1_500, 0.25, 6.0, 1, False),
-    Level(2, 3_000, 0.35, 5.0, 2, False),
-    Level(3, 5_000, 0.48, 4.0, 3, False),
-    Level(4, 8_000, 0.60, 3.0, 5, False),
-    Level(5, 13_000, 0.70, 2.2, 8, False),
-    Level(6, 22_000, 0.80, 1.5, 14, True),
-    Level(7, 40_000, 0.88, 1.0, 25, True),
-    Level(8, 80_000, 0.95, 0.5, 60, True),
-    Level(9, None, 1.0, 0.0, 200, True),
-    Level(10, None, 1.0, 0.0, 1000, True),
+def _level(step: int, words: int, sees: float, slack: float, **more: int | bool) -> Level:
+    made: dict[str, int | bool] = {"plans": False, **more}
+    return Level(step=step, words=words, sees=sees, slack=slack, **made)  # type: ignore[arg-type]
+
+
+_SCRABBLE = (
+    _level(1, 1_500, 0.25, 6.0),
+    _level(2, 3_000, 0.35, 5.0),
+    _level(3, 5_000, 0.48, 4.0),
+    _level(4, 8_000, 0.60, 3.0),
+    _level(5, 13_000, 0.70, 2.2),
+    _level(6, 22_000, 0.80, 1.5, plans=True),
+    _level(7, 40_000, 0.88, 1.0, plans=True),
+    _level(8, 80_000, 0.95, 0.5, plans=True),
+    Level(step=9),
+    Level(step=10, best=True),
 )
-"""The ten levels. Level 9 takes what the quick hints advise; level 10 asks the strongest adviser for the time it is
-given.
-"""
+
+_KORTALFAPET = (
+    _level(1, 1_500, 0.25, 6.0),
+    _level(2, 3_000, 0.35, 5.0),
+    _level(3, 5_000, 0.48, 4.0),
+    _level(4, 8_000, 0.60, 3.0),
+    _level(5, 13_000, 0.70, 2.2),
+    _level(6, 22_000, 0.80, 1.5),
+    _level(7, 40_000, 0.88, 1.0),
+    _level(8, 80_000, 0.95, 0.5),
+    Level(step=9, worlds=4),
+    Level(step=10, best=True),
+)
+
+_WORDMELD = (
+    _level(1, 1_500, 0.25, 1.0, looks=1),
+    _level(2, 3_000, 0.35, 0.8, looks=1),
+    _level(3, 5_000, 0.48, 0.6, looks=2),
+    _level(4, 8_000, 0.60, 0.5, looks=2),
+    _level(5, 13_000, 0.70, 0.4, looks=3),
+    _level(6, 22_000, 0.80, 0.3, looks=4),
+    _level(7, 40_000, 0.88, 0.2, looks=5),
+    _level(8, 80_000, 0.95, 0.1, looks=7),
+    Level(step=9),
+    Level(step=10, best=True),
+)
+
+_ALKORT = (
+    Level(step=1, slack=0.6, plans=False),
+    Level(step=1, slack=0.6, plans=False),
+    Level(step=2, slack=0.25, plans=False),
+    Level(step=2, slack=0.25, plans=False),
+    Level(step=3, slack=0.1, plans=False),
+    Level(step=3, slack=0.1, plans=False),
+    Level(step=4, slack=0.0, plans=True),
+    Level(step=4, slack=0.0, plans=True),
+    Level(step=5, worlds=16),
+    Level(step=6, best=True),
+)
+
+_OTHERS = (
+    *(Level(step=1 + number // 2, slack=slack, worlds=4) for number, slack in enumerate((1.0, 1.0, 0.5, 0.5))),
+    *(Level(step=3 + number // 2, slack=slack, worlds=8) for number, slack in enumerate((0.25, 0.25, 0.1, 0.1))),
+    Level(step=5, worlds=32),
+    Level(step=6, best=True),
+)
+
+LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType(
+    {"scrabble": _SCRABBLE, "kortalfapet": _KORTALFAPET, "wordmeld": _WORDMELD, "alkort": _ALKORT, "": _OTHERS}
+)
+"""The ten levels of each game, the lowest first; "" has those of a game of somebody's own."""
 
 
-def level_of(number: int) -> Level:
-    """The level with a number from 1 to 10; raises InvalidRules, TypeError."""
+def level_of(game: str, number: int) -> Level:
+    """The level with a number from 1 to 10 in a game; raises InvalidRules, TypeError."""
     expect(number, int, "a level")
-    if isinstance(number, bool) or not 1 <= number <= len(LEVELS):
-        raise InvalidRules(
-            say("option_range", option="level", given=shown(number), least=1, most=len(LEVELS)), option="level"
-        )
-    return LEVELS[number - 1]
+    if isinstance(number, bool) or not 1 <= number <= MOST:
+        raise InvalidRules(say("option_range", option="level", given=shown(number), least=1, most=MOST), option="level")
+    return LEVELS.get(game, _OTHERS)[number - 1]
+
+
+def steps(game: str) -> int:
+    """How many different strengths a game has; its ten levels share them.
+
+    >>> steps("scrabble"), steps("alkort")
+    (10, 6)
+    """
+    return LEVELS.get(game, _OTHERS)[-1].step

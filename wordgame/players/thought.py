@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
+from wordgame.alphabet import Alphabet
+from wordgame.errors import GameOver
 from wordgame.lexicon import Lexicon
+from wordgame.lexicon.known import commonest, has_ranks
 from wordgame.players.chance import Chance
 from wordgame.players.levels import Level
-from wordgame.players.vocabulary import Vocabulary
+from wordgame.sentences import say
 
 __all__ = ["Thought"]
+
+LONGEST = 1.0
+"""Seconds that the highest level takes where nothing is said."""
+
+SHORT = 3
+"""Words of so many letters everybody knows, in a lexicon of which nothing is known of how common its words are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +36,21 @@ class Thought:
     seconds: float | None
     stop: Any
 
-    def vocabulary(self, lexicon: Lexicon | None) -> Vocabulary:
-        """The words that the player knows in a language."""
-        return Vocabulary(lexicon, self.level.words, self.words)
+    def known(self, lexicon: Lexicon | frozenset[str], alphabet: Alphabet) -> Lexicon:
+        """The words of a lexicon that the player knows."""
+        whole = lexicon if isinstance(lexicon, Lexicon) else _as_lexicon(lexicon, alphabet)
+        if self.words is not None:
+            return _part(whole, self.words)
+        if self.level.words is None:
+            return whole
+        if has_ranks(whole):
+            return commonest(whole, self.level.words)
+        return _by_length(whole, self.level.words)
+
+    def simpler(self, lexicon: Lexicon, **changes: Any) -> Any:
+        """The position as it is to somebody who knows these words alone, and sees it otherwise in these parts."""
+        kind = type(self.position)
+        return kind.from_dict({**self.position.to_dict(), **changes}, lexicon=lexicon)
 
     def notices(self, move: Any, hardships: int) -> bool:
         """Whether the player sees a move, which is hard to see so many times over."""
@@ -38,12 +60,45 @@ class Thought:
         """One of the moves that it thinks of, the better the likelier."""
         return self.chance.pick(values, self.level.slack)
 
+    def moves(self) -> Any:
+        """The legal moves; raises GameOver where there are none, such as while another is to play."""
+        moves = self.position.legal_moves
+        if not len(moves):
+            raise GameOver(say("nothing_to_choose"))
+        return moves
+
+    def best(self) -> Any:
+        """What the strongest adviser says, for all the time there is."""
+        limit = LONGEST if self.seconds is None else self.seconds
+        hints = self.position.hints(1, seconds=limit, stop=self.stop, seed=self.seed)
+        if not hints:
+            raise GameOver(say("nothing_to_choose"))
+        return hints[0].move
+
     def quick(self, n: int = 1, **options: Any) -> tuple[Any, ...]:
         """What the quick hints advise."""
         hints: tuple[Any, ...] = self.position.hints(n, seed=self.seed, stop=self.stop, **options)
         return hints
 
 
-def all_known(texts: Iterable[str], known: Vocabulary) -> bool:
-    """Whether every one of the words is known."""
-    return all(known.holds(text) for text in texts)
+@lru_cache(maxsize=16)
+def _as_lexicon(words: frozenset[str], alphabet: Alphabet) -> Lexicon:
+    return Lexicon.from_words(sorted(words), alphabet)
+
+
+@lru_cache(maxsize=16)
+def _part(lexicon: Lexicon, words: Lexicon | frozenset[str]) -> Lexicon:
+    if isinstance(words, Lexicon) and words.alphabet.letters != lexicon.alphabet.letters:
+        words = frozenset(words)
+    return lexicon.intersection(words)
+
+
+@lru_cache(maxsize=16)
+def _by_length(lexicon: Lexicon, count: int) -> Lexicon:
+    # Nothing is known of how common these words are: of the longer ones a part is known, the same for all players.
+    share = min(1.0, (count / 100_000) ** 0.125)
+    luck = Chance(0, "words")
+    known: Iterable[str] = (
+        word for word in lexicon if luck.of(word) < share ** max(0, len(lexicon.alphabet.encode(word)) - SHORT)
+    )
+    return lexicon.intersection(list(known))

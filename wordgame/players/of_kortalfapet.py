@@ -1,0 +1,73 @@
+"""How a player of Kortalfapet chooses: words that it knows, where it sees them, by what they bring and steal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wordgame.players.thought import Thought
+
+__all__ = ["choose"]
+
+LOOKED_AT = 60
+WEIGHED = 12
+SENSIBLE = 0.5
+"""A move is sensible that is worth this part of the best that is seen."""
+
+PICKED_UP = 200
+"""Placements among which the words that everybody picks up are looked for, when no known one fits."""
+
+JOKER = 6.0
+"""Points that a joker should bring, to those who do not think of what stays in the hand."""
+
+
+def choose(thought: Thought) -> Any:
+    """The move of a level."""
+    moves = thought.moves()
+    if thought.level.best or len(moves) == 1:
+        return thought.best() if len(moves) > 1 else moves[0]
+    position, level = thought.position, thought.level
+    simple = thought.simpler(thought.known(position.lexicon, position.lexicon.alphabet))
+    if level.worlds:
+        hints = simple.hints(WEIGHED, worlds=level.worlds, seed=thought.seed, stop=thought.stop)
+        ranked = [(hint.move, hint.value) for hint in hints if hint.move.words]
+    else:
+        saved = JOKER if position.stock else 0.0
+        placed = [move for move in simple.legal_moves.best(LOOKED_AT) if move.words]
+        ranked = [(move, worth(move) - saved * jokers(move)) for move in placed]
+    if not ranked:
+        return without_words(thought)
+    seen: list[tuple[Any, float]] = []
+    for move, value in sorted(ranked, key=lambda pair: -pair[1]):
+        if thought.notices(move, hardships(move)):
+            seen.append((move, value))
+            if len(seen) >= WEIGHED:
+                break
+    if not seen:  # what is easiest to see
+        return min(ranked, key=lambda pair: (hardships(pair[0]), -pair[1]))[0]
+    best = max(value for _, value in seen)
+    return thought.pick([(move, value) for move, value in seen if value >= min(best, SENSIBLE * best)])
+
+
+def without_words(thought: Thought) -> Any:
+    """No known word fits: a short one that everybody picks up; else which card to put away, as the hints have it."""
+    others = [move for move in thought.position.legal_moves.best(PICKED_UP) if move.words]
+    if others:
+        return min(others, key=lambda move: (max(len(word.text) for word in move.words), -worth(move)))
+    return thought.quick(worlds=2)[0].move
+
+
+def worth(move: Any) -> float:
+    """What a placement brings, with what it steals."""
+    return float(move.score + move.stolen)
+
+
+def jokers(move: Any) -> int:
+    """How many jokers a placement takes."""
+    return sum(card.is_joker for card in move.cards)
+
+
+def hardships(move: Any) -> int:
+    """How many times over a placement is hard to see: a long word, several words at once."""
+    words = move.words
+    longest = max(len(word.text) for word in words)
+    return (longest >= 6) + (longest >= 8) + min(2, len(words) - 1)
