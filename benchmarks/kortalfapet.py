@@ -38,7 +38,7 @@ def positions(lexicon: wg.Lexicon, players: int, count: int) -> list[Position]:
 def with_jokers(position: Position, jokers: int) -> Position:
     """The same position with so many jokers in place of other cards."""
     natural = [card for card in position.hand if not card.is_joker]
-    hand = natural[: 7 - jokers] + [Card.joker()] * jokers
+    hand = natural[: 7 - jokers] + [Card.new_joker()] * jokers
     return position.with_hand(hand, drawn=False)
 
 

@@ -97,13 +97,13 @@ def test_scrabble(en: Any, tmp_path: Path) -> None:
 def test_kortalfapet(sv: Any) -> None:
     C = kortalfapet.Card
     luva = [C("l", 2, multiplier=3), C("u", 4), C("v", 3), C("a", 1)]
-    hand = [C("k", 3), C("l", 2), C("t", 1), C("t", 1), C("r", 1), C("e", 1), C.joker()]
+    hand = [C("k", 3), C("l", 2), C("t", 1), C("t", 1), C("r", 1), C("e", 1), C.new_joker()]
     pos = kortalfapet.Position.two_player(table=luva, hand=hand, lexicon=sv, rules=kortalfapet.Rules())
     m = pos.legal_moves.best(1)[0]
     assert m.total == m.own + m.stolen
     assert m.words
     assert m.cells
-    table = {(x, 0): card for x, card in enumerate([C("k", 3), C("ö", 4), C.joker("r")])}
+    table = {(x, 0): card for x, card in enumerate([C("k", 3), C("ö", 4), C.new_joker("r")])}
     pos = kortalfapet.Position.round(table=table, hand=hand, lexicon=sv, order=2)
     assert all(move.score >= 0 for move in pos.legal_moves.best(5))
 

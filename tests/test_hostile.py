@@ -31,7 +31,7 @@ STRANGE: list[Any] = [
     [[]] * 4, {"a": 1}, {1: 2}, "en", "/", SET, print, (0, 0), (float("nan"), 0), ("a", "b"), [(10**30, 0, "A")],
     [(0, 0, None)], "A\nB", "\u200b", b"\xff" * 225, bytearray(b"abc"), memoryview(b"abc"), "[^", range(5), set(),
     10**400, -(10**400),
-    [Card("a", 1)] * 300, {(0, 0, 0): Card("k")}, {(float("nan"), 0): Card("k")}, [Card.joker()] * 40,
+    [Card("a", 1)] * 300, {(0, 0, 0): Card("k")}, {(float("nan"), 0): Card("k")}, [Card.new_joker()] * 40,
 ]  # fmt: skip
 
 
@@ -46,7 +46,7 @@ def scrabble_game() -> scrabble.Game:
 
 
 TABLE = [Card("k", 1), Card("ö", 2), Card("r", 1)]
-HAND = [Card("k", 1), Card("a", 1), Card("t", 2), Card("t", 1), Card.joker()]
+HAND = [Card("k", 1), Card("a", 1), Card("t", 2), Card("t", 1), Card.new_joker()]
 
 
 def two_players(**changes: Any) -> kortalfapet.Position:

@@ -10,7 +10,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordgame import Alphabet, InvalidPosition, InvalidRules, InvalidText, LetterCard, Rack, TileSet
+import wordgame as wg
+from wordgame import (
+    Alphabet,
+    InvalidPosition,
+    InvalidRules,
+    InvalidText,
+    LetterCard,
+    Rack,
+    TileSet,
+    alkort,
+    kortalfapet,
+    scrabble,
+    wordmeld,
+)
+from wordgame.scrabble import layouts
 from wordgame.tiles import Bag, letters_data
 
 TOTALS = {name: data["total"] for name, data in letters_data().items() if data.get("total")}
@@ -85,9 +99,9 @@ def test_taking_what_is_not_there_takes_nothing() -> None:
 
 def test_cards() -> None:
     assert LetterCard("l", 2, multiplier=3) == LetterCard("L", 2, 3)
-    assert LetterCard.joker("s").text == "s"
-    assert LetterCard.joker().text == "?"
-    assert LetterCard.from_dict(LetterCard.joker("s").to_dict()) == LetterCard.joker("s")
+    assert LetterCard.new_joker("s").text == "s"
+    assert LetterCard.new_joker().text == "?"
+    assert LetterCard.from_dict(LetterCard.new_joker("s").to_dict()) == LetterCard.new_joker("s")
     for wrong in (("", 1, 1, False), ("A", -1, 1, False), ("A", 1, 0, False), ("A", 3, 1, True)):
         with pytest.raises(InvalidText):
             LetterCard(*wrong)
@@ -101,10 +115,51 @@ def test_the_numbers_of_a_card_are_whole(number: Any) -> None:
         with pytest.raises(InvalidText, match="of a card is int"):
             LetterCard.from_dict({"letter": "A", **wrong})
     with pytest.raises(InvalidText):
-        LetterCard.from_dict({"letter": "A", "joker": "false"})
+        LetterCard.from_dict({"letter": "A", "is_joker": "false"})
+
+
+def test_a_joker_is_made_and_told_by_different_names() -> None:  # P12
+    assert not hasattr(LetterCard, "joker")
+    assert [LetterCard("A").is_joker, LetterCard.new_joker().is_joker] == [False, True]
+    assert LetterCard.new_joker("a").to_dict()["is_joker"] is True
+    with pytest.raises(InvalidText, match="no key 'joker'"):
+        LetterCard.from_dict({"letter": "A", "joker": True})
+
+
+SHARED = [
+    Alphabet.load("en"), TileSet.load("scrabble_en"), kortalfapet.Deck.load("default"), layouts.load("scrabble_15"),
+    scrabble.Rules(), kortalfapet.Rules(), wordmeld.Rules(), alkort.Rules(), wg.Lexicon.load("en"),
+    LetterCard("A", 1), wordmeld.WordLists(common=["ab"], alphabet="en"), Rack.parse("AB", Alphabet.load("en")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("value", SHARED, ids=lambda value: type(value).__module__ + "." + type(value).__name__)
+def test_what_is_shared_cannot_be_changed(value: Any) -> None:  # P07
+    for name in ("name", "letters", "rows", "counts", "anything", *(n for n in dir(value) if n[0] != "_")):
+        with pytest.raises((AttributeError, TypeError)):
+            setattr(value, name, None)
+        with pytest.raises((AttributeError, TypeError)):
+            delattr(value, name)
+    if isinstance(value, Alphabet):
+        with pytest.raises(TypeError):
+            value.folds["É"] = "A"  # type: ignore[index]
+
+
+def test_descriptions_of_letters_and_tiles_have_no_strange_keys_or_values() -> None:
+    alphabet, tiles = Alphabet.load("en").to_dict(), TileSet.load("scrabble_en").to_dict()
+    for kind, data in ((Alphabet, alphabet), (TileSet, tiles)):
+        assert kind.from_dict(data) == kind.load(data["name"])
+        with pytest.raises(InvalidText, match="colour"):
+            kind.from_dict({**data, "colour": 1})
+    for wrong in ([1, 2.5], [True, 1], ["1", 1], [1], 1, None):
+        with pytest.raises(InvalidText):
+            TileSet.from_dict({**tiles, "tiles": {"A": wrong}})
+    for key in ("blanks", "name"):
+        with pytest.raises(InvalidText):
+            TileSet.from_dict({**tiles, key: 1.5})
 
 
 def test_the_letter_of_a_card_is_composed_and_its_text_tells_a_joker() -> None:
     assert LetterCard("e\u0301", 3) == LetterCard("É", 3)
     for letter, text in (("S", "s"), ("CH", "[ch]"), ("中", "[?中]"), ("İ", "[?İ]")):
-        assert LetterCard.joker(letter).text == text
+        assert LetterCard.new_joker(letter).text == text

@@ -11,9 +11,10 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any
 
-from wordgame.doors import plain_reader, shown
+from wordgame.doors import Fixed, known_keys, plain_reader, shown
 from wordgame.errors import InvalidRules, InvalidText, UnknownName
 from wordgame.sentences import say
 from wordgame.spelling import Spelling
@@ -27,7 +28,7 @@ MAX_LETTERS = 63
 """The most letters an alphabet may have: one bit a letter in a 64-bit set, bit 0 being kept for the GADDAG."""
 
 
-class Alphabet:
+class Alphabet(Fixed):
     """An ordered set of up to 63 letters; letter `letters[i]` has the code `i + 1`.
 
     A letter may be more than one character ("CH"). Text is read in any case, composed or decomposed; where letters of
@@ -58,7 +59,12 @@ class Alphabet:
     name: str
     letters: tuple[str, ...]
     vowels: frozenset[str]
-    folds: dict[str, str]
+    folds: Mapping[str, str]
+    _spelling: Spelling
+    _lowers: dict[str, str]
+    _plain: dict[str, int]
+    _board_bytes: bytes
+    _hash: int
 
     def __init__(
         self,
@@ -79,21 +85,26 @@ class Alphabet:
         given = tuple(unicodedata.normalize("NFC", letter) for letter in letters)
         if not 1 <= len(given) <= MAX_LETTERS:
             raise InvalidRules(say("alphabet_size", most=MAX_LETTERS, n=len(given)), option="letters")
-        self.name = name
-        self.letters = given
-        self._spelling = Spelling(given, name, folds or {}, lower or {})
-        self.vowels = frozenset(vowels)
-        if not self.vowels <= set(given):
-            raise InvalidRules(say("strange_vowels", vowels=sorted(self.vowels - set(given))), option="vowels")
-        self.folds = self._spelling.folds
-        self._lowers = self._spelling.lowers
-        self._plain = {"?": 0}
+        spelling = Spelling(given, name, folds or {}, lower or {})
+        chosen = frozenset(vowels)
+        if not chosen <= set(given):
+            raise InvalidRules(say("strange_vowels", vowels=sorted(chosen - set(given))), option="vowels")
+        plain = {"?": 0}
         for code, letter in enumerate(given, 1):
-            for form, tile in ((self._lowers[letter], code | BLANK), (letter, code)):
-                if len(form) == 1 and form not in self.folds:
-                    self._plain[form] = tile
-        self._board_bytes = bytes([0, *range(1, len(given) + 1), *range(BLANK + 1, BLANK + len(given) + 1)])
-        self._hash = hash((given, tuple(sorted(self.folds.items()))))
+            for form, tile in ((spelling.lowers[letter], code | BLANK), (letter, code)):
+                if len(form) == 1 and form not in spelling.folds:
+                    plain[form] = tile
+        self._put(
+            name=name,
+            letters=given,
+            vowels=chosen,
+            folds=MappingProxyType(spelling.folds),
+            _spelling=spelling,
+            _lowers=spelling.lowers,
+            _plain=plain,
+            _board_bytes=bytes([0, *range(1, len(given) + 1), *range(BLANK + 1, BLANK + len(given) + 1)]),
+            _hash=hash((given, tuple(sorted(spelling.folds.items())))),
+        )
 
     # -- making ---------------------------------------------------------------------------------------------------
 
@@ -293,7 +304,8 @@ class Alphabet:
     @classmethod
     @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> Alphabet:
-        """The alphabet that `to_dict` described."""
+        """The alphabet that `to_dict` described; raises InvalidText, InvalidRules."""
+        known_keys(data, ("name", "letters", "vowels", "fold", "lower"), "an alphabet")
         return cls(
             data["letters"],
             name=data.get("name", "custom"),
@@ -314,4 +326,5 @@ def _load(name: str) -> Alphabet:
     known = _data()
     if name not in known:
         raise UnknownName(say("no_alphabet", name=shown(name), known=list(known)), known=list(known))
-    return Alphabet.from_dict({"name": name, **known[name]})
+    data = {key: value for key, value in known[name].items() if key != "language"}
+    return Alphabet.from_dict({"name": name, **data})

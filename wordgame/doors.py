@@ -5,19 +5,21 @@ Knows no game, no alphabet and no lexicon.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from pathlib import Path
 from types import UnionType
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, NoReturn, ParamSpec, TypeVar
 
 from wordgame.errors import InvalidPosition, InvalidRules, InvalidText, WordgameError
 from wordgame.sentences import say
 
 __all__ = [
     "MOST",
+    "Fixed",
     "count_of",
     "expect",
+    "known_keys",
     "limits",
     "pair_of",
     "plain_reader",
@@ -34,6 +36,23 @@ MOST = 2**31 - 1
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
+
+
+class Fixed:
+    """The base of values that never change and may be shared: assigning to an attribute raises AttributeError."""
+
+    __slots__ = ()
+
+    def _put(self, **values: object) -> None:
+        """Set attributes, while the value is made."""
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} never changes: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} never changes: {name} cannot be deleted")
 
 
 def shown(value: object, most: int = 80) -> str:
@@ -69,6 +88,19 @@ def expect(value: object, kind: type | UnionType, what: str) -> None:
     if not isinstance(value, kind):
         needed = kind.__name__ if isinstance(kind, type) else " or ".join(one.__name__ for one in kind.__args__)
         raise TypeError(f"{what} is {needed}, not {type(value).__name__} ({shown(value)})")
+
+
+def known_keys(data: Mapping[str, Any], keys: Iterable[str], what: str) -> None:
+    """Nothing when a description has no other keys than these; else InvalidText, which names the first.
+
+    >>> known_keys({"letter": "A", "colour": "red"}, ("letter", "value"), "a card")
+    Traceback (most recent call last):
+    wordgame.errors.InvalidText: a card has no key 'colour'; its keys are letter, value
+    """
+    known = tuple(keys)
+    for key in data:
+        if key not in known:
+            raise InvalidText(say("dict_key", what=what, key=shown(key), known=known), text=shown(key))
 
 
 def count_of(value: int, what: str) -> int:

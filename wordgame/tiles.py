@@ -12,11 +12,13 @@ from importlib.resources import files
 from typing import Any
 
 from wordgame.alphabet import BLANK, Alphabet
-from wordgame.doors import expect, plain_reader, short, shown
+from wordgame.doors import Fixed, expect, known_keys, plain_reader, short, shown, whole
 from wordgame.errors import InvalidPosition, InvalidRules, InvalidText, UnknownName
 from wordgame.sentences import say
 
 __all__ = ["Bag", "LetterCard", "Rack", "TileSet"]
+
+_SET_KEYS = ("name", "alphabet", "tiles", "blanks")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,7 @@ class LetterCard:
 
     >>> LetterCard("l", 2, multiplier=3)
     LetterCard('L', 2, multiplier=3)
-    >>> LetterCard.joker("s").text, LetterCard.joker().text
+    >>> LetterCard.new_joker("s").text, LetterCard.new_joker().text
     ('s', '?')
     """
 
@@ -57,7 +59,7 @@ class LetterCard:
         object.__setattr__(self, "letter", upper if len(upper) == len(letter) else letter)
 
     @classmethod
-    def joker(cls, letter: str = "") -> LetterCard:
+    def new_joker(cls, letter: str = "") -> LetterCard:
         """A joker; with the letter it stands for once it lies on the table."""
         return cls(letter, 0, 1, True)
 
@@ -78,22 +80,23 @@ class LetterCard:
 
     def to_dict(self) -> dict[str, Any]:
         """A plain dict from which `from_dict` makes an equal card."""
-        return {"letter": self.letter, "value": self.value, "multiplier": self.multiplier, "joker": self.is_joker}
+        return {"letter": self.letter, "value": self.value, "multiplier": self.multiplier, "is_joker": self.is_joker}
 
     @classmethod
     @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> LetterCard:
-        """The card that `to_dict` described."""
-        return cls(data["letter"], data.get("value", 0), data.get("multiplier", 1), data.get("joker", False))
+        """The card that `to_dict` described; raises InvalidText."""
+        known_keys(data, ("letter", "value", "multiplier", "is_joker"), "a card")
+        return cls(data["letter"], data.get("value", 0), data.get("multiplier", 1), data.get("is_joker", False))
 
     def __repr__(self) -> str:
         if self.is_joker:
-            return f"LetterCard.joker({self.letter!r})" if self.letter else "LetterCard.joker()"
+            return f"LetterCard.new_joker({self.letter!r})" if self.letter else "LetterCard.new_joker()"
         times = f", multiplier={self.multiplier}" if self.multiplier != 1 else ""
         return f"LetterCard({self.letter!r}, {self.value}{times})"
 
 
-class TileSet:
+class TileSet(Fixed):
     """How many tiles of each letter a game has, and what they are worth. Immutable.
 
     `counts[code]` and `values[code]` are indexed by letter code; index 0 holds the blanks, worth 0.
@@ -128,8 +131,7 @@ class TileSet:
         if not 0 <= blanks <= 60000:
             raise InvalidRules(say("tile_blanks", name=shown(name), blanks=blanks), option="blanks")
         counts[0] = blanks
-        self.alphabet, self.name = alphabet, name
-        self.counts, self.values = tuple(counts), tuple(values)
+        self._put(alphabet=alphabet, name=name, counts=tuple(counts), values=tuple(values))
 
     @classmethod
     def load(cls, name: str) -> TileSet:
@@ -187,11 +189,19 @@ class TileSet:
     @classmethod
     @plain_reader
     def from_dict(cls, data: Mapping[str, Any]) -> TileSet:
-        """The set that `to_dict` described; `alphabet` is a name or an alphabet's own dict."""
-        tiles = {letter: (int(pair[0]), int(pair[1])) for letter, pair in data["tiles"].items()}
-        return cls(
-            Alphabet.of(data["alphabet"]), tiles, blanks=int(data.get("blanks", 0)), name=data.get("name", "custom")
-        )
+        """The set that `to_dict` described; `alphabet` is a name or an alphabet's own dict.
+
+        Raises InvalidText, InvalidRules, UnknownName.
+        """
+        known_keys(data, _SET_KEYS, "a tile set")
+        tiles = {}
+        for letter, pair in data["tiles"].items():
+            count, value = pair
+            what = f"a number of {short(letter)}"
+            tiles[letter] = (whole(count, what), whole(value, what))
+        name = data.get("name", "custom")
+        expect(name, str, "a name")
+        return cls(Alphabet.of(data["alphabet"]), tiles, blanks=whole(data.get("blanks", 0), "blanks"), name=name)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, TileSet):
@@ -208,7 +218,7 @@ class TileSet:
         return (TileSet.from_dict, (self.to_dict(),))
 
 
-class Rack:
+class Rack(Fixed):
     """A multiset of tiles: `counts[code]`, blanks at index 0. Immutable; its text is in alphabet order, blanks last.
 
     >>> en = Alphabet.load("en")
@@ -228,7 +238,7 @@ class Rack:
         given = tuple(counts)
         if len(given) != alphabet.size + 1 or min(given) < 0:
             raise InvalidPosition(say("rack_counts", size=alphabet.size + 1, given=shown(given)))
-        self.alphabet, self.counts = alphabet, given
+        self._put(alphabet=alphabet, counts=given)
 
     @classmethod
     def parse(cls, text: str, alphabet: Alphabet) -> Rack:
@@ -352,4 +362,5 @@ def _load(name: str) -> TileSet:
     known = letters_data()
     if name not in known:
         raise UnknownName(say("no_tile_set", name=shown(name), known=list(known)), known=list(known))
-    return TileSet.from_dict({"name": name, **known[name]})
+    data = {key: value for key, value in known[name].items() if key in _SET_KEYS}
+    return TileSet.from_dict({"name": name, **data})

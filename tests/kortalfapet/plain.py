@@ -12,7 +12,7 @@ PlainCard = tuple[str, int, int, int]
 
 def card(plain: Sequence[Any]) -> Card:
     letter, value, multiplier, joker = plain
-    return Card.joker("" if letter == "?" else letter) if joker else Card(letter, value, multiplier)
+    return Card.new_joker("" if letter == "?" else letter) if joker else Card(letter, value, multiplier)
 
 
 def cards(plain: Sequence[Sequence[Any]]) -> list[Card]:

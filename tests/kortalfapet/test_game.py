@@ -29,7 +29,7 @@ def cards_of(game: Game) -> Counter[Card]:
     data = game.to_dict()
     cards = [card for hand in data["hands"] for card in hand]
     cards += [card for card, _ in data["stock"]] + [card for *_, card in data["table"]] + data["gone"] + data["removed"]
-    return Counter(Card.joker() if card["joker"] else Card.from_dict(card) for card in cards)
+    return Counter(Card.new_joker() if card["is_joker"] else Card.from_dict(card) for card in cards)
 
 
 def scorer(game: Game) -> list[int]:

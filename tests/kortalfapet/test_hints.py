@@ -19,7 +19,7 @@ RULES = Rules(meaning="spelling")
 
 def cards(text: str) -> list[Card]:
     values = {card.letter: card.value for card in Deck.load("default").cards()}
-    return [Card.joker() if sign == "?" else Card(sign, values[sign.upper()]) for sign in text]
+    return [Card.new_joker() if sign == "?" else Card(sign, values[sign.upper()]) for sign in text]
 
 
 def test_two_players(swedish: wg.Lexicon) -> None:
@@ -64,7 +64,7 @@ def test_rounds(swedish: wg.Lexicon) -> None:
 @pytest.mark.parametrize("variant", ["two", "round"])
 def test_stuck(variant: str) -> None:
     lexicon = wg.Lexicon.from_words(["ola", "kalv"], alphabet="sv")
-    known: dict[str, Any] = {"hand": [*cards("kkx"), Card.joker()], "lexicon": lexicon, "rules": RULES, "stock": 50}
+    known: dict[str, Any] = {"hand": [*cards("kkx"), Card.new_joker()], "lexicon": lexicon, "rules": RULES, "stock": 50}
     position = (
         Position.two_player(table=cards("xz"), **known)
         if variant == "two"
@@ -93,7 +93,7 @@ def test_time_limit_and_stop(swedish: wg.Lexicon) -> None:
 
 def test_the_answers_are_the_best_moves_of_the_hands(swedish: wg.Lexicon) -> None:
     rng = random.Random(7)
-    deck = [*Deck.load("default").cards(), *[Card.joker()] * 4]
+    deck = [*Deck.load("default").cards(), *[Card.new_joker()] * 4]
     code = swedish.alphabet.code
     words = ["KATT", "LUVA", "ÖL", "SPELET", "DÖRREN", "ARBETA", "ÄR"]
     for counting in (1, 2, 3):

@@ -61,7 +61,7 @@ def test_every_listed_move_is_legal_and_its_text_says_it(seed: int) -> None:
 
     def card(on_table: bool) -> Card:
         if rng.random() < 0.25:
-            return C.joker(rng.choice(letters) if on_table else "")
+            return C.new_joker(rng.choice(letters) if on_table else "")
         return C(rng.choice([*letters, *letters, *others]), rng.randrange(4), rng.choice([1, 1, 2]))
 
     table = [card(True) for _ in range(rng.choice([0, 2, 3]))]
@@ -195,7 +195,7 @@ def test_single_letters_side_by_side_are_listed_and_legal() -> None:
 
 def test_turkish_jokers() -> None:
     words = wg.Lexicon.from_words(["il", "ıl"], alphabet="tr")
-    position = Position.two_player(table=[], hand=[C("l", 1), C.joker()], lexicon=words, rules=SPELLING)
+    position = Position.two_player(table=[], hand=[C("l", 1), C.new_joker()], lexicon=words, rules=SPELLING)
     assert sorted(str(move) for move in position.legal_moves) == ["iL1", "ıL1"]
     assert [position.parse(str(move)) for move in position.legal_moves] == list(position.legal_moves)
     assert {move.word for move in position.legal_moves} == {"İL", "IL"}
@@ -210,9 +210,9 @@ def test_turkish_jokers() -> None:
 
 def test_jokers_in_an_alphabet_without_case() -> None:
     words = wg.Lexicon.from_words(["中国"], alphabet=CASELESS)
-    position = Position.two_player(table=[C.joker("中"), C("国", 2)], hand=[], lexicon=words, rules=SPELLING)
+    position = Position.two_player(table=[C.new_joker("中"), C("国", 2)], hand=[], lexicon=words, rules=SPELLING)
     assert position.to_text().startswith("two; table [?中] 国2;")
     assert Position.from_text(position.to_text(), lexicon=words) == position
     assert "[?中]" in render.text(position)
-    hand = Position.two_player(table=[], hand=[C.joker(), C("国", 2)], lexicon=words, rules=SPELLING)
+    hand = Position.two_player(table=[], hand=[C.new_joker(), C("国", 2)], lexicon=words, rules=SPELLING)
     assert [(str(move), move.word) for move in hand.legal_moves] == [("[?中]国2", "中国")]

@@ -237,8 +237,8 @@ def test_ambiguous_texts_name_the_moves() -> None:
     [
         (word("l"), word("k"), "table"),
         (word("lu"), [C("ß", 1)], "strange_letter"),
-        (word("lu"), [C.joker("s")], "joker"),
-        ([C.joker(), C("u", 4)], word("k"), "joker"),
+        (word("lu"), [C.new_joker("s")], "joker"),
+        ([C.new_joker(), C("u", 4)], word("k"), "joker"),
         (word("lu"), word("k" * 17), "hand_too_big"),
         (word("l" * 48), word("k"), "table"),
     ],
@@ -258,12 +258,12 @@ def test_tableaux_that_cannot_be() -> None:
 
 def test_positions_as_values(case_words: wg.Lexicon) -> None:
     first = Position.two_player(
-        table=[*LUVA, C.joker("n")], hand=[C.joker(), *word("ka")], lexicon=case_words,
+        table=[*LUVA, C.new_joker("n")], hand=[C.new_joker(), *word("ka")], lexicon=case_words,
         rules=Rules(jokers=3, meaning="off"), stock=9, others=(5,), scores=(30, 40), gone=word("zz"), buried=word("q"),
         drawn=True, scored=True,
     )  # fmt: skip
     second = Position.round(
-        table={(-2, 3): C("a", 1), (-1, 3): C.joker("r")}, hand=word("kak"), lexicon=case_words, order=4,
+        table={(-2, 3): C("a", 1), (-1, 3): C.new_joker("r")}, hand=word("kak"), lexicon=case_words, order=4,
         rules=Rules(meaning="off"), others=(7, 7, 7), scores=(1, 2, 3, 4),
     )  # fmt: skip
     for position in (first, second):
@@ -303,7 +303,7 @@ def test_texts_that_are_no_position(text: str) -> None:
 
 def test_moves_as_values(case_words: wg.Lexicon) -> None:
     position = Position.two_player(
-        table=LUVA, hand=[C.joker(), *word("kant")], lexicon=case_words, rules={"meaning": "off"}
+        table=LUVA, hand=[C.new_joker(), *word("kant")], lexicon=case_words, rules={"meaning": "off"}
     )
     moves = list(position.legal_moves)
     assert len(set(moves)) == len(moves) == len(position.legal_moves)
@@ -324,7 +324,7 @@ def test_moves_as_values(case_words: wg.Lexicon) -> None:
 
 
 def test_stuck_players_discard_then_pass() -> None:
-    position = two(word("lu"), [*word("kk"), C.joker()], ["xyz"], stock=3)
+    position = two(word("lu"), [*word("kk"), C.new_joker()], ["xyz"], stock=3)
     assert [str(move) for move in position.legal_moves] == ["discard K3", "discard ?"]
     assert position.check("pass").reasons[0].code == "must_discard"
     after = position.with_hand(position.hand)
@@ -347,7 +347,7 @@ def test_another_hand_is_checked_like_the_first() -> None:
     with pytest.raises(TypeError, match="a card"):
         position.with_hand([3])  # type: ignore[list-item]
     with pytest.raises(wg.InvalidPosition, match="stands for a letter"):
-        position.with_hand([C.joker("s")])
+        position.with_hand([C.new_joker("s")])
     with pytest.raises(wg.InvalidPosition, match="alphabet"):
         position.with_hand([C("中", 1)])
     other = position.with_hand([C("é", 1), C("n", 1)], drawn=False)

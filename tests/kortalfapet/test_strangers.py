@@ -69,7 +69,9 @@ def mutated(plain: Any, rng: random.Random) -> Any:
 def samples() -> dict[str, tuple[Any, Callable[[Any], Any]]]:
     sv = wg.Lexicon.from_words(["luva", "kul", "luvan", "ar", "ra", "ara"], alphabet="sv", name="few")
     rules = {"meaning": "spelling", "deck": Deck([Card(letter, 1) for letter in "arluvakuln" * 3])}
-    two = Position.two_player(table=LUVA, hand=[*word("kln"), Card.joker()], lexicon=sv, rules=rules, gone=word("ar"))
+    two = Position.two_player(
+        table=LUVA, hand=[*word("kln"), Card.new_joker()], lexicon=sv, rules=rules, gone=word("ar")
+    )
     cells = {(at, 0): card for at, card in enumerate(LUVA)}
     three = Position.round(table=cells, hand=word("klnar"), lexicon=sv, rules=rules, buried=word("u"))
     game = Game(3, lexicon=sv, rules=rules, seed=3)

@@ -19,7 +19,7 @@ def words() -> wg.Lexicon:
 
 
 def test_a_tableau(words: wg.Lexicon) -> None:
-    table = {(-1, 0): C("k", 3), (0, 0): C("o", 2, multiplier=2), (0, 1): C.joker("r")}
+    table = {(-1, 0): C("k", 3), (0, 0): C("o", 2, multiplier=2), (0, 1): C.new_joker("r")}
     position = Position.round(table=table, hand=[C("r", 1, multiplier=3), C("k", 3)], lexicon=words, order=3)
     assert text(position).splitlines() == [
         "      -1   0",
@@ -40,8 +40,8 @@ def test_an_empty_table(words: wg.Lexicon) -> None:
 
 
 def test_svg(words: wg.Lexicon) -> None:
-    table = [C("k", 3), C.joker("o"), C("r", 1, multiplier=2)]
-    position = Position.two_player(table=table, hand=[C.joker(), C("k", 3, multiplier=3)], lexicon=words)
+    table = [C("k", 3), C.new_joker("o"), C("r", 1, multiplier=2)]
+    position = Position.two_player(table=table, hand=[C.new_joker(), C("k", 3, multiplier=3)], lexicon=words)
     for picture in (svg(position), svg(position, palette=DARK, size=20)):
         root = ET.fromstring(picture)
         signs = [node.text for node in root.iter("{http://www.w3.org/2000/svg}text")]

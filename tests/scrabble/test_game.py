@@ -52,12 +52,12 @@ def test_push_checks_and_leaves_the_game_alone(words: Lexicon) -> None:
     assert game.turn == 1
     assert len(game.racks[0]) == 7
     turn = game.history[0]
-    assert (turn.seat, turn.kind, turn.notation, turn.score, turn.total, turn.rack) == (
+    assert (turn.seat, turn.kind, turn.notation, turn.score, turn.scores, turn.rack) == (
         0,
         "place",
         "8F CAT",
         10,
-        10,
+        (10, 0),
         "ACSTXYZ",
     )
     assert len(turn.drawn) == 3

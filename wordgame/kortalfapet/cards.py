@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from wordgame.alphabet import BLANK, Alphabet
-from wordgame.doors import expect, plain_reader, shown
+from wordgame.doors import Fixed, expect, plain_reader, shown
 from wordgame.errors import InvalidRules, InvalidText, UnknownName
 from wordgame.kortalfapet.sentences import say
 from wordgame.protocol.data import Fields
@@ -18,7 +18,7 @@ from wordgame.tiles import LetterCard, letters_data
 __all__ = ["Card", "Deck", "as_read", "card_order", "letter_codes", "letter_text"]
 
 Card = LetterCard
-"""A letter card: `Card("L", 2, multiplier=3)`, `Card.joker()`, `Card.joker("S")` once it stands for a letter."""
+"""A letter card: `Card("L", 2, multiplier=3)`, `Card.new_joker()`, `Card.new_joker("S")` once it stands for one."""
 
 _PREFIX = "kortalfapet_"
 _MOST_CARDS = 1000
@@ -49,7 +49,7 @@ def as_read(card: LetterCard, alphabet: Alphabet) -> LetterCard:
 def letter_text(card: LetterCard, alphabet: Alphabet | None) -> str:
     """The letter of a card as the alphabet, which has it, writes a tile; without one, as `LetterCard.text`.
 
-    >>> letter_text(Card.joker("I"), Alphabet.load("tr")), letter_text(Card.joker("I"), None)
+    >>> letter_text(Card.new_joker("I"), Alphabet.load("tr")), letter_text(Card.new_joker("I"), None)
     ('ı', 'i')
     """
     if alphabet is None or not card.letter:
@@ -58,7 +58,7 @@ def letter_text(card: LetterCard, alphabet: Alphabet | None) -> str:
     return alphabet.tile_text(code | BLANK if card.is_joker else code)
 
 
-class Deck:
+class Deck(Fixed):
     """The letter cards of a deck, jokers apart; immutable. Any iterable of cards makes one.
 
     Cards have letters of the deck's alphabet: one that it reads as another letter becomes that letter.
@@ -74,14 +74,14 @@ class Deck:
 
     name: str
     alphabet: Alphabet
+    _counts: dict[LetterCard, int]
 
     def __init__(self, cards: Iterable[LetterCard], *, alphabet: str | Alphabet = "sv", name: str = "custom") -> None:
         """`cards` in any order, one for each card. Raises InvalidRules for a joker, an unknown letter, or more than
         1,000 cards.
         """
         expect(name, str, "the name of a deck")
-        self.name = name
-        self.alphabet = Alphabet.of(alphabet)
+        spelled = Alphabet.of(alphabet)
         counts: dict[LetterCard, int] = {}
         for number, card in enumerate(cards, 1):
             expect(card, LetterCard, "a card of a deck")
@@ -90,12 +90,13 @@ class Deck:
             if number > _MOST_CARDS:
                 raise InvalidRules(say("deck_size", most=_MOST_CARDS), option="deck")
             try:
-                card = as_read(card, self.alphabet)
+                card = as_read(card, spelled)
             except InvalidText as error:
                 why = say("deck_letter", name=shown(name), why=error.message)
                 raise InvalidRules(why, option="deck") from error
             counts[card] = counts.get(card, 0) + 1
-        self._counts = {card: counts[card] for card in sorted(counts, key=card_order)}
+        ordered = {card: counts[card] for card in sorted(counts, key=card_order)}
+        self._put(name=name, alphabet=spelled, _counts=ordered)
 
     @classmethod
     def load(cls, name: str) -> Deck:

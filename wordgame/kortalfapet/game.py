@@ -95,7 +95,7 @@ class Game:
         self._seed = random.SystemRandom().randrange(2**32) if seed is None else int(seed)
         self._first = int(first)
         letters = self.rules.letter_cards.with_alphabet(self.lexicon.alphabet)
-        deck = [*letters.cards(), *[Card.joker()] * self.rules.jokers]
+        deck = [*letters.cards(), *[Card.new_joker()] * self.rules.jokers]
         random.Random(self.seed).shuffle(deck)
         out = round(len(deck) * self.rules.discard_fraction)
         self._removed = tuple(deck[:out])

@@ -234,7 +234,7 @@ def _as_read(state: State, move: Move) -> Move:
     alphabet = state.alphabet
     line = tuple([as_read(card, alphabet) for card in move.line])
     if move.kind is MoveKind.DISCARD:  # a joker of the hand stands for no letter
-        line = tuple([Card.joker() if card.is_joker else card for card in line])
+        line = tuple([Card.new_joker() if card.is_joker else card for card in line])
     return replace(move, line=line, score=0, stolen=0, crosses=(), _table=None, _alphabet=alphabet)
 
 
@@ -282,7 +282,7 @@ def _geometry(state: State, move: Move) -> list[Reason]:
     ):
         return [Reason(say("no_card_laid"))]
     reasons = []
-    cards = [Card.joker() if card.is_joker else card for card in move.cards]
+    cards = [Card.new_joker() if card.is_joker else card for card in move.cards]
     missing = Counter(cards) - Counter(state.hand)
     reasons += [Reason(say("not_in_hand", card=_named(card, state))) for card in missing]
     if any(not card.letter for card in line):

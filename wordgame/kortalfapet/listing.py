@@ -181,7 +181,7 @@ class _Refusals:
 
 @lru_cache(maxsize=64)
 def _jokers(letters: tuple[str, ...]) -> Mapping[int, Card]:
-    return {code: Card.joker(letter) for code, letter in enumerate(letters, 1)}
+    return {code: Card.new_joker(letter) for code, letter in enumerate(letters, 1)}
 
 
 class Moves(Sequence[Move]):
@@ -212,7 +212,7 @@ class Moves(Sequence[Move]):
         letters = self._state.alphabet.letters
         kinds = self._found.kinds
         cards = [
-            Card.joker(letters[code - 1] if code else "")
+            Card.new_joker(letters[code - 1] if code else "")
             if not code or not times
             else Card(letters[code - 1], value, times)
             for code, value, times, _ in kinds

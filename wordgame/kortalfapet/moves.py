@@ -73,7 +73,7 @@ class Move:
         own = set(laid)
         line = tuple([card if at in own else (card.letter, card.is_joker) for at, card in enumerate(self.line)])
         if self.kind is MoveKind.DISCARD:
-            line = tuple([Card.joker() if card.is_joker else card for card in self.line])
+            line = tuple([Card.new_joker() if card.is_joker else card for card in self.line])
         return (self.kind, self.how, line, self.laid, self.x, self.y, self.index)
 
     def __eq__(self, other: object) -> bool:
@@ -144,7 +144,7 @@ class Move:
         if self.kind is MoveKind.PASS:
             return "pass"
         if self.kind is MoveKind.DISCARD:
-            cards = [Card.joker() if card.is_joker else card for card in self.line]
+            cards = [Card.new_joker() if card.is_joker else card for card in self.line]
             return " ".join(["discard", *[card_text(card, self._alphabet) for card in cards]])
         parts: list[str] = []
         laid = set(self.laid)

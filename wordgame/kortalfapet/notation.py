@@ -45,7 +45,7 @@ class _Token:
     def card(self) -> Card | None:
         """The card itself where it is written in full."""
         if self.joker:
-            return Card.joker(self.letter)
+            return Card.new_joker(self.letter)
         return None if self.value is None else Card(self.letter, self.value, self.multiplier or 1)
 
     def fits(self, card: Card) -> bool:
@@ -199,7 +199,7 @@ def _discard(state: State, text: str, spelling: str) -> Move:
         token = replace(token, joker=False)
     fitting = [card for card in dict.fromkeys(state.hand) if token.fits(card)]
     if token.joker or not fitting:
-        fitting = [Card.joker() if token.joker else _absent(state, token)]
+        fitting = [Card.new_joker() if token.joker else _absent(state, token)]
     return _choose(text, [Move(MoveKind.DISCARD, line=(card,), _alphabet=alphabet) for card in fitting])
 
 
@@ -302,9 +302,9 @@ def _spread(line: list[list[Card]], laid: set[int], held: Counter[Card]) -> list
             for card in choices:
                 yield from choose((*chosen, card), left)
             return
-        there = [card for card in choices if left[Card.joker() if card.is_joker else card] > 0]
+        there = [card for card in choices if left[Card.new_joker() if card.is_joker else card] > 0]
         for card in there or choices[:1]:
-            plain = Card.joker() if card.is_joker else card
+            plain = Card.new_joker() if card.is_joker else card
             yield from choose((*chosen, card), left - Counter([plain]))
 
     for cards in choose((), held):

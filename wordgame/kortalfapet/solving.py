@@ -80,7 +80,7 @@ class _Search:
             raise ValueError("only placements are solved")
         hand = list(state.hand)
         for card in move.cards:
-            hand.remove(Card.joker() if card.is_joker else card)
+            hand.remove(Card.new_joker() if card.is_joker else card)
         laid = set(move.laid)
         stays = self._stays and not state.scored
         table = tuple(

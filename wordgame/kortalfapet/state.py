@@ -173,9 +173,9 @@ class State(Value):
         out. Cards whose letter the lexicon's alphabet lacks are left out.
         """
         deck = Counter(self.rules.letter_cards.cards_in(self.alphabet))
-        deck[Card.joker()] = self.rules.jokers
+        deck[Card.new_joker()] = self.rules.jokers
         for card in (*self.cards, *self.hand, *self.gone, *self.buried):
-            plain = Card.joker() if card.is_joker else card
+            plain = Card.new_joker() if card.is_joker else card
             if deck[plain] > 0:
                 deck[plain] -= 1
         return tuple(sorted(deck.elements(), key=card_order))

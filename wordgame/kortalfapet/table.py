@@ -107,7 +107,7 @@ def _place(table: Table, ruling: Ruling) -> Table:
     move = ruling.move
     hand = list(table.hands[table.turn])
     for card in move.cards:
-        hand.remove(Card.joker() if card.is_joker else card)
+        hand.remove(Card.new_joker() if card.is_joker else card)
     missing = max(0, table.rules.hand_size - len(hand))
     hand += [card for card, _ in table.stock[:missing]]
     refilled = replace(

@@ -48,7 +48,7 @@ def spelled(cards: Sequence[Card], alphabet: Alphabet | None) -> str:
 def card_text(card: Card, alphabet: Alphabet | None) -> str:
     """A card in move and position texts: `L2`, `L2x3`, `s` a joker as S, `?` a joker, `[CH]4`.
 
-    >>> card_text(Card("l", 2, multiplier=3), None), card_text(Card.joker("s"), None)
+    >>> card_text(Card("l", 2, multiplier=3), None), card_text(Card.new_joker("s"), None)
     ('L2x3', 's')
     """
     sign = letter_text(card, alphabet)
@@ -76,7 +76,7 @@ def parse_cards(text: str, alphabet: Alphabet) -> tuple[Card, ...]:
     Raises InvalidText.
 
     >>> parse_cards("L2x3 ?", Alphabet.load("sv"))
-    (LetterCard('L', 2, multiplier=3), LetterCard.joker())
+    (LetterCard('L', 2, multiplier=3), LetterCard.new_joker())
     """
     out = []
     for word in unicodedata.normalize("NFC", text).split():
@@ -88,7 +88,7 @@ def parse_cards(text: str, alphabet: Alphabet) -> tuple[Card, ...]:
         if joker:
             if value:
                 raise InvalidText(say("joker_value", text=shown(word)), text=text)
-            out.append(Card.joker(letter))
+            out.append(Card.new_joker(letter))
         else:
             out.append(Card(letter, int(value or 0), int(times or 1)))
     return tuple(out)

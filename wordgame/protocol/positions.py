@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NoReturn, Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
+from wordgame.doors import Fixed
 from wordgame.protocol.hints import Hint, Rating
 from wordgame.protocol.verdicts import Verdict
 
 __all__ = ["Position", "Value"]
 
 
-class Value:
+class Value(Fixed):
     """A class whose instances never change: assigning or deleting raises AttributeError, equality and hash go by `key`.
 
     Instances are filled through `object.__setattr__`, or their `__dict__`.
@@ -21,12 +22,6 @@ class Value:
     def key(self) -> Any:
         """All that makes two of them the same; hashable."""
         raise AttributeError(f"{type(self).__name__} states no key")
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a {type(self).__name__} never changes: {name} cannot be set")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"a {type(self).__name__} never changes: {name} cannot be deleted")
 
     def __eq__(self, other: object) -> bool:
         if self is other:

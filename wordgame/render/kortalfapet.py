@@ -47,7 +47,7 @@ def text(position: Position, *, last_move: Move | None = None) -> str:
     >>> from wordgame.kortalfapet import Card, Position
     >>> sv = wg.Lexicon.from_words(["ko"], alphabet="sv")
     >>> table = [Card("k", 3, multiplier=3), Card("o", 2)]
-    >>> print(text(Position.two_player(table=table, hand=[Card("r", 1), Card.joker()], lexicon=sv, stock=90)))
+    >>> print(text(Position.two_player(table=table, hand=[Card("r", 1), Card.new_joker()], lexicon=sv, stock=90)))
      K3³ O2
     <BLANKLINE>
     hand R1 ?   scores 0 0   stock 90

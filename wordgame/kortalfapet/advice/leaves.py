@@ -24,7 +24,7 @@ def kept_by(hand: Sequence[Card], move: Move) -> tuple[Card, ...]:
     """The cards of a hand that a placement leaves in it."""
     kept = list(hand)
     for card in move.cards:
-        kept.remove(Card.joker() if card.is_joker else card)
+        kept.remove(Card.new_joker() if card.is_joker else card)
     return tuple(kept)
 
 

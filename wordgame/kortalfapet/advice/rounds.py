@@ -91,7 +91,7 @@ def _promise(state: State, move: Move, drawn: Sequence[Card]) -> int:
     # The best word of the hand after the move, laid from the hand alone.
     hand = list(state.hand)
     for card in move.cards:
-        hand.remove(Card.joker() if card.is_joker else card)
+        hand.remove(Card.new_joker() if card.is_joker else card)
     missing = min(state.rules.hand_size - len(hand), state.stock)
     hand += drawn[: max(0, missing)]
     encode = Encoder(state.alphabet.code)

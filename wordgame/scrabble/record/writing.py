@@ -109,18 +109,19 @@ def _tell(rules: Rules, letters: str | None, layout: str | None, lexicon: str | 
 def _events(game: Game, at: int, turn: Turn, nicks: list[str]) -> list[str]:
     """The lines of one action."""
     nick, table = nicks[turn.seat], game.tables[at]
+    total = game.tables[at + 1].points[turn.seat]  # tiles left are lines of their own
     if turn.move is not None:
         rack = _held(table, turn)
         if turn.kind == "place":
-            return [f">{nick}: {rack} {turn.move.where} {turn.move.text} +{turn.score} {turn.total}"]
+            return [f">{nick}: {rack} {turn.move.where} {turn.move.text} +{turn.score} {total}"]
         if turn.kind == "exchange":
-            return [f">{nick}: {rack} -{turn.move.tiles or turn.move.count} +0 {turn.total}"]
-        return [f">{nick}: {rack} - +0 {turn.total}"]
+            return [f">{nick}: {rack} -{turn.move.tiles or turn.move.count} +0 {total}"]
+        return [f">{nick}: {rack} - +0 {total}"]
     rack = str(table.racks[turn.seat])
     if turn.kind == "time":
-        return [f">{nick}: {rack} (time) {turn.score:+} {turn.total}"]
+        return [f">{nick}: {rack} (time) {turn.score:+} {total}"]
     if turn.kind == "challenge_bonus":
-        return [f">{nick}: {rack} (challenge) {turn.score:+} {turn.total}"]
+        return [f">{nick}: {rack} (challenge) {turn.score:+} {total}"]
     if turn.kind == "resign":
         return [f"#note {say('note_resigned', nick=nick)}"]
     return _challenge(game, at, turn, nicks)
@@ -146,7 +147,8 @@ def _challenge(game: Game, at: int, turn: Turn, nicks: list[str]) -> list[str]:
     if gained:
         return [f">{nick}: {before.racks[play.seat]} (challenge) +{gained} {after.points[play.seat]}"]
     if turn.score:
-        return [f">{challenger}: {before.racks[turn.seat]} (challenge) {turn.score} {turn.total}"]
+        total = after.points[turn.seat]
+        return [f">{challenger}: {before.racks[turn.seat]} (challenge) {turn.score} {total}"]
     lost = game.rules.challenge == "double" and not before.termination
     words = tuple(str(word) for word in turn.words)
     return [f"#note {say('note_turn_lost' if lost else 'note_challenged', nick=challenger, words=words)}"]

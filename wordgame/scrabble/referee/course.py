@@ -185,8 +185,7 @@ class Course:
         if used and after.dealt:
             drawn = tuple(after.racks[turn.seat] - (self.table.racks[turn.seat] - used))
         self._forget()
-        total = after.points[turn.seat]
-        return self.line.add(replace(turn, total=total, scores=scores_of(after), drawn=drawn), after)
+        return self.line.add(replace(turn, scores=scores_of(after), drawn=drawn), after)
 
     def _forget(self) -> None:
         """Racks told and notes made after turns that were undone."""

@@ -21,14 +21,13 @@ class Turn(BaseTurn[Move]):
     """One action of a game, as `history` keeps it.
 
     `kind`: "place", "exchange", "pass", "challenge", "challenge_bonus", "withdrawn", "time" or "resign". `score`: what
-    the action brought `seat`; `total`: the seat's points after it, tiles left not counted. `rack`: before the action,
-    as far as known; `drawn`: the tiles drawn after it. `words`: those formed, or challenged (as text). `phony`: laid
-    although words of it might not be valid; `valid`: what a table decided of challenged words, None: the lexicon did.
-    `refers_to`: of a challenge or a withdrawal, the turn of the play.
+    the action brought `seat`; `scores`: everybody's after it, with the tiles left once it ended the game. `rack`:
+    before the action, as far as known; `drawn`: the tiles drawn after it. `words`: those formed, or challenged (as
+    text). `phony`: laid although words of it might not be valid; `valid`: what a table decided of challenged words,
+    None: the lexicon did. `refers_to`: of a challenge or a withdrawal, the turn of the play.
     """
 
     game: str = "scrabble"
-    total: int = 0
     rack: str = ""
     phony: bool = False
     valid: bool | None = None
@@ -45,12 +44,11 @@ class Turn(BaseTurn[Move]):
 
     def to_dict(self) -> dict[str, Any]:
         """A plain dict from which `from_dict` makes an equal turn."""
-        return {**super().to_dict(), "total": self.total, "rack": self.rack, "phony": self.phony, "valid": self.valid}
+        return {**super().to_dict(), "rack": self.rack, "phony": self.phony, "valid": self.valid}
 
     @classmethod
     def _own(cls, fields: Fields) -> dict[str, Any]:
         return {
-            "total": fields.whole("total", 0),
             "rack": fields.text("rack", "", most=200),
             "phony": fields.flag("phony", False),
             "valid": fields.flag("valid", None),
