@@ -69,6 +69,8 @@ def _slice(name: str, seconds: float, seed: int, more: list[str]) -> int:
             status = "it hangs"
     data = state.read_bytes() if state.is_file() else bytes(16)
     executions, size = (int(number) for number in struct.unpack("<QQ", data[:16]))
+    with open(FOLDER / f"{name}.count", "a", encoding="ascii") as file:  # of all runs, one slice a line
+        print(executions, file=file)
     if status:
         where = FOLDER / "findings" / f"{name}-ended-{seed}"
         where.with_suffix(".input").write_bytes(data[16 : 16 + size])

@@ -33,8 +33,9 @@ class Finding:
 
     @property
     def key(self) -> str:
-        """Equal for findings that are most likely one."""
-        return f"{self.target}: {self.what[:60]} @ {self.trace.splitlines()[-3].strip() if self.trace else ''}"
+        """Equal for findings that are most likely one: the kind of error, and the lines that it went through."""
+        lines = [line.strip() for line in self.trace.splitlines() if line.lstrip().startswith("File ")]
+        return f"{self.target}: {self.what.split(':')[0]} {lines[-2:]}"
 
 
 def tried(target: Target, data: bytes) -> Finding | None:

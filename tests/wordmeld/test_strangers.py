@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.test_strangers import EXAMPLES, mutated, plain
+from tests.fuzz.data import plain
+from tests.fuzz.mutation import changed_tree
+from tests.test_strangers import EXAMPLES
 from tests.wordmeld.test_game import SMALL
 from wordgame.errors import WordgameError
 from wordgame.wordmeld import (
@@ -62,7 +64,7 @@ def test_mutated_dicts(kind: Any, value: Any) -> None:
     assert plain(kind.from_dict(data)) == data
     rng = random.Random(EXAMPLES)
     for _ in range(EXAMPLES // 4):
-        strange = mutated(data, rng)
+        strange = changed_tree(data, rng)
         begun = time.process_time()
         try:
             read = kind.from_dict(strange)

@@ -120,6 +120,8 @@ def state_of_line(text: str, *, lexica: Lexica = (), lexicon: Lexicon | str | No
         data = json.loads(rest)
     except (ValueError, RecursionError) as error:
         raise InvalidText(say("no_position_text", text=shown(text), why=short(error)), text=shown(text)) from error
+    if not isinstance(data, dict):
+        raise InvalidText(say("no_position_text", text=shown(text), why=shown(data)), text=shown(text))
     fields = Fields(data, say("position_text"))
     rules = rules_from(fields)
     named = fields.text("lexicon", None, most=200)

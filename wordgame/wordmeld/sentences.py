@@ -21,6 +21,7 @@ say = Sentences(
             "{n} word on the table: {most} are the most",
             "{n} words on the table: {most} are the most",
         ),
+        "table_word_too_long": "the table word {word} has {n} cards; {most} are the most",
         "too_many_cards": "more than {most} cards on the table and in the hand",
         "too_many_players": "the hands of {n} others; {most} are the most",
         "position_text": "{given} is not 'table / hand / state'",

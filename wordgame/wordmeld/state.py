@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from wordgame.alphabet import BLANK, Alphabet
-from wordgame.doors import MOST, expect, plain_reader, shown
+from wordgame.doors import MOST, expect, plain_reader, short, shown
 from wordgame.errors import InvalidPosition, InvalidText
 from wordgame.lexicon import Lexicon
 from wordgame.protocol.data import Fields, heading
@@ -22,7 +22,7 @@ from wordgame.wordmeld.lists import WordLists
 from wordgame.wordmeld.rules import Rules
 from wordgame.wordmeld.sentences import say
 
-__all__ = ["MAX_POSITION_TEXT", "MOST_CARDS", "MOST_OTHERS", "MOST_WORDS", "PHASES", "State"]
+__all__ = ["MAX_POSITION_TEXT", "MOST_CARDS", "MOST_LETTERS", "MOST_OTHERS", "MOST_WORDS", "PHASES", "State"]
 
 PHASES = ("turn", "drawn", "taken")
 """Before anything is done; after drawing from the stock; after taking the top of the discard pile."""
@@ -32,6 +32,9 @@ MOST_WORDS = 64
 
 MOST_CARDS = 390
 """Cards on the table and in the hand at most, so that every count of cards fits the core's numbers."""
+
+MOST_LETTERS = 255
+"""Cards of a table word at most: the core counts them in a byte."""
 
 MOST_OTHERS = 15
 """Other players at most."""
@@ -104,6 +107,12 @@ class State:
                 raise InvalidPosition(say("counts_of_cards", what=what, given=shown(numbers)))
         if len(words) > MOST_WORDS:
             raise InvalidPosition(say("too_many_table_words", n=len(words), most=MOST_WORDS))
+        for word in words:
+            if len(word) > MOST_LETTERS:
+                told = say(
+                    "table_word_too_long", word=short(alphabet.decode_tiles(word)), n=len(word), most=MOST_LETTERS
+                )
+                raise InvalidPosition(told)
         if sum(map(len, words)) + len(tiles) > MOST_CARDS:
             raise InvalidPosition(say("too_many_cards", most=MOST_CARDS))
         if len(sizes) > MOST_OTHERS:

@@ -19,12 +19,16 @@ from wordgame.scrabble.rules import layouts
 from wordgame.scrabble.rules.presets import PRESETS, TILE_SETS
 from wordgame.scrabble.rules.toml import dumps as toml_dumps
 from wordgame.scrabble.sentences import say
+from wordgame.sentences import say as shared
 from wordgame.tiles import TileSet
 
-__all__ = ["MAX_RACK", "MAX_TILES_IN_SET", "Rules", "tile_set"]
+__all__ = ["MAX_RACK", "MAX_TILES_IN_SET", "MAX_TOML", "Rules", "tile_set"]
 
 MAX_RACK = 20
 """The largest rack."""
+
+MAX_TOML = 200_000
+"""The most characters of rules as TOML."""
 
 MAX_TILES_IN_SET = 2000
 """The most tiles a set may have."""
@@ -259,13 +263,22 @@ class Rules(BaseRules):
         """
         try:
             text = source if isinstance(source, str) and "\n" in source else Path(source).read_text("utf-8")
+        except ValueError as error:  # no UTF-8, or no path
+            raise InvalidRules(say("not_toml", why=short(error))) from error
+        if len(text) > MAX_TOML:
+            raise InvalidRules(shared("text_too_long", what="TOML", n=len(text), most=MAX_TOML))
+        try:
             data = tomllib.loads(text)
         except RecursionError as error:
             raise InvalidRules(say("toml_depth")) from error
-        except ValueError as error:  # no UTF-8, no TOML, or no path
+        except ValueError as error:
             raise InvalidRules(say("not_toml", why=short(error))) from error
         name = data.pop("preset", None)
-        return cls.from_dict(data) if name is None else cls.preset(name, **data)
+        if name is None:
+            return cls.from_dict(data)
+        if not isinstance(name, str):
+            raise InvalidRules(say("option_type", option="preset", given=shown(name), right="a name"), option="preset")
+        return cls.from_dict({**cls.preset(name).to_dict(), **data})
 
 
 def _table(given: Any, option: str, least: int, limit: int) -> Table:
