@@ -23,6 +23,7 @@ OWN = {name for name in errors.__all__ if isinstance(getattr(errors, name), type
 WHOLE = (
     ("sv", "wordgame"), ("sv", "crossword"), ("sv", "scrabble"), ("sv", "kortalfapet"),
     ("sk", "wordgame"), ("sk", "wordmeld"), ("uk", "wordgame"), ("uk", "alkort"),
+    ("sv", "lexicon"), ("sk", "lexicon"), ("sv", "cli"), ("sk", "cli"), ("uk", "cli"),
 )  # fmt: skip
 """The catalogs that must lack nothing: a game's own language, for the game and for what all share."""
 

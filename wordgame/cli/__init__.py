@@ -10,7 +10,6 @@ from contextlib import suppress
 from importlib import import_module
 
 from wordgame import __version__
-from wordgame.cli.sentences import say
 from wordgame.errors import WordgameError
 from wordgame.messages import languages
 
@@ -52,6 +51,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 141
     except (WordgameError, OSError) as error:
         why = error.text(options.language) if isinstance(error, WordgameError) else str(error)
-        print(say("error", why=why).text(options.language), file=sys.stderr)
+        print(f"wordgame: {why}", file=sys.stderr)
         return 1
     return status or 0

@@ -7,7 +7,6 @@ __all__ = ["say"]
 say = Sentences(
     "cli",
     {
-        "error": "wordgame: {why}",
         "legal": "legal",
         "not_legal": "not legal",
         # word lists
