@@ -10,6 +10,7 @@ import random
 import sys
 import time
 from contextlib import suppress
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ EXAMPLES = int(os.environ.get("WORDGAME_TEST_EXAMPLES", "400"))
 
 WATCHED = ("open", "os.listdir", "subprocess.Popen", "socket.connect", "os.system", "exec", "compile")
 
-WORDS = str(Path(wg.__file__).parent / "dictionaries")
+WORDS = str(Path(str(files("wordgame.dictionaries").joinpath("en", "en.dawg"))).resolve().parent.parent)
 """The lists that come with the package: data may name them, and they are opened; nothing else is."""
 
 opened: list[str] = []
@@ -31,7 +32,7 @@ watching = False
 
 
 def watch(event: str, given: tuple[Any, ...]) -> None:
-    if watching and event in WATCHED and not (event == "open" and str(given[0]).startswith(WORDS)):
+    if watching and event in WATCHED and not (event == "open" and str(Path(str(given[0])).resolve()).startswith(WORDS)):
         opened.append(f"{event} {given[:1]!r:.200}")
 
 
