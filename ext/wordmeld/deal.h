@@ -67,6 +67,7 @@ typedef struct {
     int n_words;
     int twin[MAX_WORDS]; /* an equal word before this one, or -1 */
     int word_cards[MAX_WORDS];
+    uint64_t word_letters[MAX_WORDS]; /* the same number for words of the same letters, see add_letter */
     Piece keep[MAX_WORDS];
     uint8_t keep_cards[2 * MAX_CARDS];
     int kept_cards;
@@ -75,6 +76,9 @@ typedef struct {
     uint64_t base_kept;   /* table words that are kept above, or may not be kept */
     uint64_t base_broken; /* those of them that must be taken apart */
 } Deal;
+
+/* The number of a word with one more letter, whatever their order. */
+static inline uint64_t add_letter(uint64_t number, int letter) { return number + mix((uint64_t)letter); }
 
 static inline int is_token(const Deal *deal, int kind) { return kind >= deal->cards; }
 
@@ -134,6 +138,7 @@ static int lay_word(Deal *deal, const uint8_t *word, int size, int twin, int rea
         int kind = take_card(deal, slot == TABLE_JOKER ? 0 : word[i] & 0x7F, slot);
         if (kind < 0) return 0;
         counts[kind]++;
+        deal->word_letters[b] = add_letter(deal->word_letters[b], word[i] & 0x7F);
     }
     keep->word = -1 - b;
     keep->cards = deal->keep_cards + deal->kept_cards;

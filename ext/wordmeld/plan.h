@@ -191,7 +191,7 @@ static void list_more(Solver *solver, int best)
     int64_t after = solver->counting ? 100000 : 20000;
     int done = solve_prices(&solver->program) && look_for(&solver->cover, best, after, after, MOST_COLUMNS);
     solver->counted = done && going(solver);
-    for (int gain = best - 1, step = 0; gain >= solver->floor && (int)turns->count < solver->n && going(solver) && step < 40; gain--, step++)
+    for (int gain = best - 1, step = 0; gain >= solver->floor && turns->distinct < solver->n && going(solver) && step < 40; gain--, step++)
         look_for(&solver->cover, gain, 20000, 20000, MOST_COLUMNS);
 }
 
@@ -213,7 +213,7 @@ static void find_best(Solver *solver)
     }
     if (both) solver->counted = 0;
     if (turns->best_gain > top) top = turns->best_gain;
-    if (turns->count && going(solver) && ((solver->counting && !solver->counted) || (solver->n > 1 && (int)turns->count < solver->n))) {
+    if (turns->count && going(solver) && ((solver->counting && !solver->counted) || (solver->n > 1 && turns->distinct < solver->n))) {
         list_more(solver, turns->best_gain);
         counted = solver->counted;
         if (both && turns->best_gain <= deal->n_hand - stock) {

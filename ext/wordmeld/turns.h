@@ -18,10 +18,12 @@ typedef struct {
     Watch *watch;
     const Deal *deal;
     const Classes *words;
-    uint64_t *seen; /* a set of keys */
+    uint64_t *seen;   /* a set of keys */
+    uint64_t *tables; /* another, of the letters of the words that lie in the end */
     int *gain;      /* of each record */
     int32_t *record; /* one after the other: pieces, and of each its word, its pairs, the pairs */
     uint32_t count, used, room;
+    int distinct; /* tables that differ in their words' letters, of the turns recorded */
     Turn *trail; /* the part of the turn that is fixed above the present subproblem */
     Turn *best;  /* the first turn recorded of those that gain most */
     int best_gain;
@@ -34,15 +36,17 @@ static int open_turns(Turns *turns, Watch *watch, const Deal *deal, const Classe
     turns->words = words;
     turns->best_gain = NO_GAIN;
     turns->seen = calloc((size_t)1 << SET_BITS, sizeof(uint64_t));
+    turns->tables = calloc((size_t)1 << SET_BITS, sizeof(uint64_t));
     turns->gain = calloc(MAX_RECORDS, sizeof(int));
     turns->trail = calloc(1, sizeof(Turn));
     turns->best = calloc(1, sizeof(Turn));
-    return turns->seen && turns->gain && turns->trail && turns->best;
+    return turns->seen && turns->tables && turns->gain && turns->trail && turns->best;
 }
 
 static void close_turns(Turns *turns)
 {
     free(turns->seen);
+    free(turns->tables);
     free(turns->gain);
     free(turns->record);
     free(turns->trail);
@@ -109,6 +113,36 @@ static int worth_of(const Deal *deal, const Classes *words, const Turn *turn)
     return added - back - (drawn < deal->options.stock ? drawn : deal->options.stock);
 }
 
+/* Where a key stands in a set, or the empty place where it would. */
+static uint32_t find_key(const uint64_t *set, uint64_t key)
+{
+    uint32_t at = (uint32_t)(key >> (64 - SET_BITS));
+    while (set[at] && set[at] != key) at = (at + 1) & ((1 << SET_BITS) - 1);
+    return at;
+}
+
+/* Several turns may lead to one table: a word stays, or it is taken apart and made again. */
+static void count_table(Turns *turns, const Turn *turn)
+{
+    const Classes *words = turns->words;
+    uint64_t key = 0;
+    uint32_t at;
+    for (int i = 0; i < turn->size; i++) {
+        int32_t word = turn->piece[i].word;
+        uint64_t letters = 0;
+        if (word < 0) {
+            letters = turns->deal->word_letters[-1 - word];
+        } else {
+            for (int k = 0; k < words->length[word]; k++) letters = add_letter(letters, words->letters[words->offset[word] + (uint32_t)k]);
+        }
+        key += mix(letters);
+    }
+    if (key == 0) key = 1;
+    at = find_key(turns->tables, key);
+    turns->distinct += !turns->tables[at];
+    turns->tables[at] = key;
+}
+
 /* Write down the turn on the trail, unless the same kept words and classes were seen (of other cards, which were worth as much). */
 static void note(Turns *turns)
 {
@@ -121,14 +155,8 @@ static void note(Turns *turns)
         size += 2 + 2 * turn->piece[i].pairs;
     }
     if (key == 0) key = 1;
-    at = (uint32_t)(key >> (64 - SET_BITS));
-    while (turns->seen[at]) {
-        if (turns->seen[at] == key) {
-            if (gain <= turns->best_gain) return;
-            break;
-        }
-        at = (at + 1) & ((1 << SET_BITS) - 1);
-    }
+    at = find_key(turns->seen, key);
+    if (turns->seen[at] && gain <= turns->best_gain) return;
     if (turns->count == MAX_RECORDS) {
         turns->watch->halted = TOO_MANY_TURNS;
         return;
@@ -148,6 +176,7 @@ static void note(Turns *turns)
         turns->best_gain = gain;
         copy_turn(turns->best, turn);
     }
+    count_table(turns, turn);
     turns->gain[turns->count++] = gain;
     turns->record[turns->used++] = turn->size;
     for (int i = 0; i < turn->size; i++) {
