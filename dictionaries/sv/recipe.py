@@ -38,10 +38,11 @@ SFOL = Package(
     "dictionary-sv-4.0.0.tgz",
     "bbecca87cf98c9902d0cd1b0f9b373ac6d1410a78ade851ea453a7b922e7164f",
 )
-LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzåäö")
-VOWELS = frozenset("aeiouyåäö")
+LETTERS = frozenset("abcdefghijklmnopqrstuvwxyüzåäæö")
+VOWELS = frozenset("aeiouyüåäæö")
 ONE_LETTER = frozenset("iåö")
 INTERJECTIONS = frozenset(["brr", "hm", "hmm", "sch"])  # the words without a vowel that are no abbreviations
+ALONE = frozenset(["über"])  # said alone, too (an adverb); SFOL has it as the first part of compounds
 
 
 INFLECTION = frozenset(b"ABCDEFGHIJKLMNOPQR")
@@ -60,7 +61,7 @@ def is_initialism(flags: frozenset[int], word: str) -> bool:
 
 def words(dictionary: Hunspell) -> list[str]:
     """Every form in lower case of 2 to 63 letters, é written e; no abbreviations or beginnings of compounds."""
-    inside = dictionary.flags(dictionary.options["COMPOUNDPERMITFLAG"])
+    inside = {int(dictionary.options["COMPOUNDPERMITFLAG"])}
     found = set()
     other = {plain(entry.word) for entry in dictionary.entries if not is_initialism(entry.flags, entry.word)}
     for entry in dictionary.entries:
@@ -72,7 +73,7 @@ def words(dictionary: Hunspell) -> list[str]:
             word = plain(form.text)
             if 2 <= len(word) <= 63 and LETTERS.issuperset(word) and not VOWELS.isdisjoint(word):
                 found.add(word)
-    return sorted(found | INTERJECTIONS)
+    return sorted(found | INTERJECTIONS | ALONE)
 
 
 def build(packages: Path, out: Path) -> Iterator[str]:

@@ -18,7 +18,10 @@ from wordgame.messages import Message
 
 __all__ = ["Dictionary", "declared_encoding", "known_encoding"]
 
-_FLAG_OPTIONS = {"NEEDAFFIX", "PSEUDOROOT", "FORBIDDENWORD", "ONLYINCOMPOUND", "CIRCUMFIX", "KEEPCASE", "NOSUGGEST"}
+_FLAG_OPTIONS = {
+    *("NEEDAFFIX", "PSEUDOROOT", "FORBIDDENWORD", "ONLYINCOMPOUND", "CIRCUMFIX", "KEEPCASE", "NOSUGGEST"),
+    "COMPOUNDPERMITFLAG",
+}
 _BLANKS = " \t\n\v\f\r"
 _FIELDS = re.compile(f"[{_BLANKS}]+")
 _SURROGATE = re.compile("[\ud800-\udfff]")
