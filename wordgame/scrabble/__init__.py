@@ -7,6 +7,7 @@ from wordgame.crossword import FormedWord as Word
 from wordgame.scrabble.advice.endgame import MoveValue, Solution
 from wordgame.scrabble.advice.leaves import LeaveTable
 from wordgame.scrabble.advice.selfplay import SelfPlay, self_play
+from wordgame.scrabble.duplicate import Duplicate, Round
 from wordgame.scrabble.game import Game
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.moves import Moves
@@ -18,6 +19,7 @@ from wordgame.scrabble.rules import Rules, layouts
 
 __all__ = [
     "Challenge",
+    "Duplicate",
     "FormedWord",
     "Game",
     "LeaveTable",
@@ -26,6 +28,7 @@ __all__ = [
     "MoveValue",
     "Moves",
     "Position",
+    "Round",
     "Rules",
     "SelfPlay",
     "Solution",

@@ -42,6 +42,7 @@ say = Sentences(
         "opcodes": "opcodes are pairs of text, name and value, not {given}",
         "square_off_board": "row {row}, column {column} is off the board of {rows} rows, {columns} columns",
         "no_lexicon": "no lexicon was given: moves cannot be listed",
+        "moves_of_a_round": "a round takes a list of {n} moves: one for each seat, None from one that has none",
         "no_cgp": "{text} is not CGP: it has a board of rows between slashes, racks, scores and scoreless turns",
         "cgp_scores": "{racks} racks and {scores} scores: one a player is needed",
         "cgp_run": "row {row}, {text}: {run} empty squares",
