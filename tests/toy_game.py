@@ -145,6 +145,7 @@ class Position(Value):
         threads: int = 1,
         include: Sequence[Move | str] = (),
         progress: Callable[[int, int], object] | None = None,
+        words: Any = None,
     ) -> tuple[Hint[Move], ...]:
         asked = request(
             n,
@@ -155,6 +156,7 @@ class Position(Value):
             threads=threads,
             include=include,
             progress=progress,
+            words=words,
         )
         wanted = [self._legal(move) for move in asked.include]
         ranked = sorted(self.legal_moves, key=lambda move: (-self._value(move), move.step))

@@ -14,6 +14,7 @@ from wordgame.alkort.sentences import say
 from wordgame.alkort.state import Exchange, State
 from wordgame.doors import expect
 from wordgame.errors import InvalidText
+from wordgame.lexicon import KnownWords
 from wordgame.messages import Reason
 from wordgame.protocol import Hint, Rating, Value, Verdict, request
 from wordgame.protocol.registry import picture
@@ -255,6 +256,7 @@ class Position(Value):
         threads: int = 1,
         include: Sequence[str | Move] = (),
         progress: Callable[[int, int], object] | None = None,
+        words: KnownWords | None = None,
         method: str = "playout",
         inference: float | None = None,
     ) -> tuple[Hint[Move], ...]:
@@ -263,7 +265,8 @@ class Position(Value):
         The hidden hands are dealt at random from what this player has not seen, in keeping with all that was seen, and
         each such world is played out, or solved with open cards (`method`: "playout" or "solve"). `worlds` of
         them (reproducible with `seed`, whatever `threads` is), or as many as fit into `seconds` (0.5 when neither is
-        given); `stop` ends the work early. Cards that are worth the same make one hint.
+        given); `stop` ends the work early. Cards that are worth the same make one hint. `words` is there as in
+        every game and changes nothing: Alkort has none.
 
         >>> pos = Position("KD 7H 2C 9S AS 6D 3H QC JS")
         >>> [(hint.unit, hint.details["worlds"]) for hint in pos.hints(1, worlds=64)]
@@ -278,6 +281,7 @@ class Position(Value):
             threads=threads,
             include=include,
             progress=progress,
+            words=words,
         )
         return make_hints(self._state, asked, method=method, inference=inference)
 

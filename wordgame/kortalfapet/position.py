@@ -14,7 +14,7 @@ from wordgame.kortalfapet.listing import Moves
 from wordgame.kortalfapet.moves import Move
 from wordgame.kortalfapet.rules import Rules
 from wordgame.kortalfapet.state import Cell, State
-from wordgame.lexicon import Lexicon
+from wordgame.lexicon import KnownWords, Lexicon
 from wordgame.protocol import Hint, Rating, Value, Verdict, request
 from wordgame.protocol.lexica import Lexica
 from wordgame.protocol.registry import picture
@@ -274,17 +274,19 @@ class Position(Value):
         threads: int = 1,
         include: Sequence[Move | str] = (),
         progress: Callable[[int, int], object] | None = None,
+        words: KnownWords | None = None,
     ) -> tuple[Hint[Move], ...]:
         """The `n` best moves with reasons, from what this player can see; see `wordgame.kortalfapet.advice`.
 
         `worlds` is the number of hands imagined for the others, `seconds` the time taken, in which as many are looked
         at as fit. `seed` makes it repeatable (without `seconds`), `stop` ends it early. Different words come before one
         word laid in different ways; moves of `include` are among the hints, whatever they are worth. One thread is
-        used.
+        used. `words`: those that the player knows, a lexicon, a list, or "common", the commonest of the language: the
+        hints are moves of these words alone, `details["behind"]` what each is worth less than the best move of all.
         """
         asked = request(
             n, seconds=seconds, stop=stop, seed=seed, worlds=worlds, threads=threads, include=include,
-            progress=progress,
+            progress=progress, words=words,
         )  # fmt: skip
         return advice.hints(self._state, self.legal_moves, asked)
 

@@ -1,6 +1,7 @@
 """Word lists: loading, judging, searching, and the graphs that move generators walk."""
 
 from wordgame.lexicon.answers import Extensions, Hooks, InnerHooks, Judgement, Occurrence
+from wordgame.lexicon.known import KnownWords, commonest
 from wordgame.lexicon.lexicon import Lexicon
 from wordgame.lexicon.loading import Bundled, bundled, lexica
 from wordgame.lexicon.report import Dropped, Report, Why
@@ -17,6 +18,7 @@ __all__ = [
     "InnerHooks",
     "Judgement",
     "Knowledge",
+    "KnownWords",
     "Lexicon",
     "Occurrence",
     "Report",
@@ -26,6 +28,7 @@ __all__ = [
     "Why",
     "WordInfo",
     "bundled",
+    "commonest",
     "lexica",
     "where",
 ]

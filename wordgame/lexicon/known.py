@@ -43,8 +43,7 @@ def has_ranks(lexicon: Lexicon) -> bool:
 def known_words(lexicon: Lexicon, words: KnownWords) -> Lexicon:
     """The words of a lexicon that somebody knows: those of a lexicon or a list; "common": the `COMMON` commonest.
 
-    Raises InvalidRules for another text, or where nothing is known of how common the words are; InvalidText for a
-    lexicon of another alphabet; TypeError.
+    Raises InvalidRules for another text, or where nothing is known of how common the words are; TypeError.
 
     >>> list(known_words(Lexicon.from_words(["cat", "cwm"]), ["cat", "dog"]))
     ['CAT']
@@ -59,4 +58,11 @@ def known_words(lexicon: Lexicon, words: KnownWords) -> Lexicon:
             raise InvalidRules(say("no_commonness", lexicon=lexicon.name), option="words")
         return commonest(lexicon, COMMON)
     expect(words, Iterable, "`words`")
+    return _part(lexicon, words if isinstance(words, Lexicon) else frozenset(words))
+
+
+@lru_cache(maxsize=16)
+def _part(lexicon: Lexicon, words: Lexicon | frozenset[str]) -> Lexicon:
+    if isinstance(words, Lexicon) and words.alphabet.letters != lexicon.alphabet.letters:
+        words = frozenset(words)
     return lexicon.intersection(words)

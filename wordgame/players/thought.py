@@ -10,7 +10,7 @@ from typing import Any
 from wordgame.alphabet import Alphabet
 from wordgame.errors import GameOver
 from wordgame.lexicon import Lexicon
-from wordgame.lexicon.known import commonest, has_ranks
+from wordgame.lexicon.known import commonest, has_ranks, known_words
 from wordgame.players.chance import Chance
 from wordgame.players.levels import Level
 from wordgame.sentences import say
@@ -40,7 +40,7 @@ class Thought:
         """The words of a lexicon that the player knows."""
         whole = lexicon if isinstance(lexicon, Lexicon) else _as_lexicon(lexicon, alphabet)
         if self.words is not None:
-            return _part(whole, self.words)
+            return known_words(whole, self.words)
         if self.level.words is None:
             return whole
         if has_ranks(whole):
@@ -84,13 +84,6 @@ class Thought:
 @lru_cache(maxsize=16)
 def _as_lexicon(words: frozenset[str], alphabet: Alphabet) -> Lexicon:
     return Lexicon.from_words(sorted(words), alphabet)
-
-
-@lru_cache(maxsize=16)
-def _part(lexicon: Lexicon, words: Lexicon | frozenset[str]) -> Lexicon:
-    if isinstance(words, Lexicon) and words.alphabet.letters != lexicon.alphabet.letters:
-        words = frozenset(words)
-    return lexicon.intersection(words)
 
 
 @lru_cache(maxsize=16)

@@ -95,8 +95,9 @@ class Position(Protocol):
         threads: int = 1,
         include: Sequence[Any] = (),
         progress: Callable[[int, int], object] | None = None,
+        words: Any = None,
     ) -> tuple[Hint[Any], ...]:
-        """Advice, best first, from what this player can see."""
+        """Advice, best first, from what this player can see; with `words`, of moves of known words alone."""
         ...
 
     def to_dict(self) -> dict[str, Any]:

@@ -5,15 +5,16 @@ among them.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from wordgame.doors import MOST, count_of, expect, limits, shown
 from wordgame.errors import InvalidRules
+from wordgame.lexicon import Lexicon
 from wordgame.sentences import say
 
-__all__ = ["MAX_INCLUDED", "MAX_THREADS", "Request", "request"]
+__all__ = ["MAX_INCLUDED", "MAX_THREADS", "MAX_WORDS", "Request", "request"]
 
 MAX_THREADS = 256
 """The most threads that one call may ask for."""
@@ -22,9 +23,19 @@ MAX_INCLUDED = 1000
 """The most moves of `include`."""
 
 
+MAX_WORDS = 1_000_000
+"""The most words of a list in `words`; a lexicon may have more."""
+
+COMMON = "common"
+"""The text that stands for the commonest words of a language in `words`."""
+
+
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One call for advice, as `request` checked it. `began` is by `time.monotonic`, taken before any work."""
+    """One call for advice, as `request` checked it. `began` is by `time.monotonic`, taken before any work.
+
+    `words`: those that somebody knows, a Lexicon, a set of texts or "common"; None: all.
+    """
 
     n: int
     seconds: float | None
@@ -34,6 +45,7 @@ class Request:
     threads: int
     include: tuple[Any, ...]
     progress: Callable[[int, int], object] | None
+    words: Any = None
     began: float = field(default_factory=time.monotonic)
 
     @property
@@ -64,6 +76,7 @@ def request(
     threads: int = 1,
     include: Sequence[Any] = (),
     progress: Callable[[int, int], object] | None = None,
+    words: Any = None,
 ) -> Request:
     """Check what was asked. `n` below 0 means 0; the others raise InvalidRules, which names the option, or TypeError.
 
@@ -94,4 +107,24 @@ def request(
         raise InvalidRules(say("too_many_included", n=len(include), most=MAX_INCLUDED), option="include")
     if progress is not None and not callable(progress):
         raise TypeError(f"`progress` is a function of (done, of), not {type(progress).__name__}")
-    return Request(count_of(n, "`n`"), seconds, stop, seed, worlds, threads, tuple(include), progress)
+    return Request(count_of(n, "`n`"), seconds, stop, seed, worlds, threads, tuple(include), progress, _words(words))
+
+
+def _words(words: Any) -> Any:
+    if isinstance(words, str):
+        if words != COMMON:
+            choices = (COMMON, "a lexicon", "a list of words", "None")
+            raise InvalidRules(
+                say("option_choice", option="words", given=shown(words), choices=choices), option="words"
+            )
+        return words
+    if words is None or isinstance(words, Lexicon):
+        return words
+    expect(words, Iterable, "`words`")
+    found = []
+    for word in words:
+        expect(word, str, "a word of `words`")
+        found.append(word)
+        if len(found) > MAX_WORDS:
+            raise InvalidRules(say("too_many_words", most=MAX_WORDS), option="words")
+    return frozenset(found)

@@ -10,7 +10,7 @@ from wordgame.alphabet import Alphabet
 from wordgame.crossword.grid import Layout
 from wordgame.crossword.words import FormedWord
 from wordgame.doors import expect
-from wordgame.lexicon import Lexicon
+from wordgame.lexicon import KnownWords, Lexicon
 from wordgame.protocol import Hint, Rating, Value, Verdict, request
 from wordgame.protocol.lexica import Lexica
 from wordgame.protocol.registry import picture
@@ -252,6 +252,7 @@ class Position(Value):
         threads: int = 1,
         include: Sequence[Move | str] = (),
         progress: Callable[[int, int], object] | None = None,
+        words: KnownWords | None = None,
         by: str | None = None,
         leaves: LeaveTable | None = None,
         candidates: int | Sequence[Move | str] = 15,
@@ -267,6 +268,9 @@ class Position(Value):
         how far the work is. None once the game is over. Raises InvalidPosition without a lexicon, IllegalMove for
         moves of `include`.
 
+        `words`: those that the player knows, a lexicon, a list, or "common", the commonest of the language: the hints
+        are moves of these words alone, `details["behind"]` what each is worth less than the best move of all.
+
         Simulation tries the best `candidates` by equity (a number, or the moves themselves) in sampled worlds: the
         others' racks and the order of the bag are drawn from the unseen tiles, `plies` turns by equity follow (None:
         one of each player), or all turns to the end once the bag is empty. A hint's value is the points that the player
@@ -279,7 +283,7 @@ class Position(Value):
         """
         asked = request(
             n, seconds=seconds, stop=stop, seed=seed, worlds=worlds, threads=threads, include=include,
-            progress=progress,
+            progress=progress, words=words,
         )  # fmt: skip
         return make_hints(self._state, asked, by=by, leaves=leaves, candidates=candidates, plies=plies)
 
@@ -323,7 +327,7 @@ class Position(Value):
         Raises InvalidPosition, with the reason, for a game of more players, a bag that is not empty, an opponent's
         rack that is not known, a game that is over, or without a lexicon.
 
-        >>> from wordgame.lexicon import Lexicon
+        >>> from wordgame.lexicon import KnownWords, Lexicon
         >>> words = Lexicon.from_words(["at", "cat", "cats", "bat", "ab", "as"])
         >>> result = Position(rack="CAT", unseen="BS", lexicon=words).solve()
         >>> result.spread, result.proven, [f"{move} {move.score}" for move in result.line]

@@ -15,6 +15,7 @@ from wordgame.testing.asking import Asker, plain_of
 
 HINT_OPTIONS = {
     "n": 5, "seconds": None, "stop": None, "seed": 0, "worlds": None, "threads": 1, "include": (), "progress": None,
+    "words": None,
 }  # fmt: skip
 
 
@@ -43,14 +44,24 @@ def check_hints(ask: Asker, position: Any, moves: Sequence[Any]) -> None:
     )
     ask.require(position.hints(0) == (), "hints(0) must be empty")
     check_stops(ask, position)
+    check_words(ask, position)
     check_rating(ask, position, hints, moves)
 
 
 def check_stops(ask: Asker, position: Any) -> None:
     for option, value in (("worlds", 0), ("worlds", -1), ("threads", 0), ("seconds", float("nan"))):
         ask.expect(InvalidRules, f"hints must refuse {option}={value}", position.hints, 1, **{option: value})
-    for option, strange in (("seed", "x"), ("stop", 1), ("include", "text"), ("progress", 1), ("seconds", "1")):
+    for option, strange in (
+        ("seed", "x"),
+        ("stop", 1),
+        ("include", "text"),
+        ("progress", 1),
+        ("seconds", "1"),
+        ("words", 1),
+        ("words", [1]),
+    ):
         ask.expect(TypeError, f"hints must refuse {option}={strange!r}", position.hints, 1, **{option: strange})
+    ask.expect(InvalidRules, "hints must refuse words='no such words'", position.hints, 1, words="no such words")
     stop = threading.Event()
     stop.set()
     began = time.monotonic()
@@ -59,6 +70,22 @@ def check_stops(ask: Asker, position: Any) -> None:
     told: list[tuple[int, int]] = []
     position.hints(2, worlds=2, progress=lambda done, of: told.append((done, of)))
     ask.require(all(0 <= done <= of for done, of in told), "progress must tell (done, of)")
+
+
+def check_words(ask: Asker, position: Any) -> None:
+    for words in ("common", ["at", "be"], ()):
+        try:
+            hints = position.hints(3, worlds=2, words=words)
+        except InvalidRules as error:
+            ask.require(words == "common" and error.option == "words", f"hints must take words={words!r}")
+            continue
+        ask.require(isinstance(hints, tuple) and len(hints) <= 3, "hints of known words must be a tuple, at most n")
+        for hint in hints:
+            ask.require(position.check(hint.move).legal, f"the hint {hint.move} of known words is not legal")
+            behind = hint.details.get("behind", 0.0)
+            ask.require(behind >= 0, f"the hint {hint.move} of known words is better than the best")
+        values = [hint.value for hint in hints]
+        ask.require(values == sorted(values, reverse=True), "hints of known words must come best first")
 
 
 def check_rating(ask: Asker, position: Any, hints: Sequence[Any], moves: Sequence[Any]) -> None:

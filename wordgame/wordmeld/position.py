@@ -10,7 +10,7 @@ from typing import Any
 from wordgame.alphabet import Alphabet
 from wordgame.doors import expect
 from wordgame.errors import IllegalMove, InvalidText
-from wordgame.lexicon import Lexicon
+from wordgame.lexicon import KnownWords, Lexicon
 from wordgame.messages import Reason
 from wordgame.protocol.hints import Hint, Rating
 from wordgame.protocol.lexica import Lexica
@@ -294,18 +294,20 @@ class Position(Value):
         threads: int = 1,
         include: Sequence[Move | Meld | str] = (),
         progress: Callable[[int, int], object] | None = None,
+        words: KnownWords | None = None,
     ) -> tuple[Hint[Move], ...]:
         """Advice, best first, different ideas first: turns, drawing and taking, or what to discard, each with reasons.
 
         Where `others` and `deck` are known, options are played on by plain best turns in `worlds` sampled deals, and
         `value` is a cautious chance to win (`details["win"]` the share that was won); else `value` is the number of
         cards by which the hand gets shorter. `seconds`: a time limit; without one a fixed amount of work is done, with
-        the same answer on every machine. `include`: moves to be among the hints in any case; IllegalMove for one that
-        is refused.
+        the same answer on every machine. `include`: moves to be among the hints; IllegalMove for one that is refused.
+        `words`: known common words; no others are advised, `details["behind"]` is what is lost against the best move.
         """
         asked = request(
-            n, seconds=seconds, stop=stop, seed=seed, worlds=worlds, threads=threads, include=include, progress=progress
-        )
+            n, seconds=seconds, stop=stop, seed=seed, worlds=worlds, threads=threads, include=include,
+            progress=progress, words=words,
+        )  # fmt: skip
         return make_hints(self._state, asked)
 
     def rate(
@@ -322,14 +324,13 @@ class Position(Value):
 
         Raises IllegalMove, InvalidText.
 
-        >>> pos = Position(table=["OTHER", "BOWL"], hand="SXSBYA", lists=WordLists(common=["others", "bowls"]))
-        >>> rating = pos.rate("BOWL > (BOWL)S")
+        >>> lists = WordLists(common=["others", "bowls"])
+        >>> rating = Position(table=["OTHER", "BOWL"], hand="SXSBYA", lists=lists).rate("BOWL > (BOWL)S")
         >>> rating.rank, rating.value, rating.best, str(rating.best_move)
         (2, 1.0, 2.0, 'BOWL OTHER > (BOWL)S (OTHER)S')
         """
-        return make_rating(
-            self._state, move, request(1, seconds=seconds, stop=stop, seed=seed, worlds=worlds, threads=threads)
-        )
+        asked = request(1, seconds=seconds, stop=stop, seed=seed, worlds=worlds, threads=threads)
+        return make_rating(self._state, move, asked)
 
     def plans(self, n: int = 5, *, draws: int = 3) -> list[Plan]:
         """Premium and winning words to collect for, with the chance to complete each within `draws` drawn cards."""

@@ -8,6 +8,7 @@ player. Who is stuck learns which card to put under the stock.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from wordgame.doors import shown
 from wordgame.errors import InvalidRules
@@ -17,11 +18,16 @@ from wordgame.kortalfapet.listing import Moves
 from wordgame.kortalfapet.moves import Move, MoveKind
 from wordgame.kortalfapet.sentences import say
 from wordgame.kortalfapet.state import State
+from wordgame.lexicon.known import known_words
 from wordgame.messages import Message
 from wordgame.protocol.hints import Hint, Rating, rated
+from wordgame.protocol.learning import learners_hints
 from wordgame.protocol.requests import Request
 
 __all__ = ["hints", "rate"]
+
+LOOKS = 2
+"""Worlds in which moves of known words are compared, before the best of them are compared with all."""
 
 MOST_WORLDS = 1_000_000
 UNIT = "points"
@@ -34,6 +40,12 @@ def hints(state: State, moves: Moves, asked: Request) -> tuple[Hint[Move], ...]:
     included = [moves.legal(move).move for move in asked.include]
     if state.is_over:
         return ()
+    if asked.words is not None:
+        simple = replace(state, lexicon=known_words(state.lexicon, asked.words))
+        quick = replace(asked, words=None, include=(), worlds=LOOKS, seconds=None, progress=None)
+        known = [hint.move for hint in hints(simple, Moves(simple), quick)] if moves.placements else list(moves)
+        known = [move for move in known if move.kind is MoveKind.PLACE or not moves.placements]
+        return learners_hints(asked, known, lambda one: hints(state, moves, one))
     found = _opinions(state, moves, included, asked)
     chosen = _different(found, asked.n)
     also = [opinion for opinion in found if opinion.move in included and opinion not in chosen]

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from wordgame.doors import expect, short, shown
 from wordgame.errors import IllegalMove, InvalidRules
+from wordgame.lexicon.known import known_words
 from wordgame.protocol import Hint, Rating, rated
+from wordgame.protocol.learning import learners_hints
 from wordgame.protocol.requests import Request
 from wordgame.scrabble.advice.endgame import MoveValue, solve
 from wordgame.scrabble.advice.equity import ranked
@@ -43,6 +45,18 @@ def make_hints(
     wanted = tuple(dict.fromkeys(legal(state, move) for move in asked.include))
     if state.is_over:
         return ()
+    if asked.words is not None and state.lexicon is not None:
+        table = leaves if leaves is not None else default_leaves(state.rules.tiles)
+        simple = replace(state, lexicon=known_words(state.lexicon, asked.words))
+        known = [
+            move
+            for _, move in best_ideas(
+                lambda k: _ranked(simple, k, "score" if by == "score" else "equity", table), asked.n
+            )
+        ]
+        return learners_hints(
+            asked, known, lambda one: make_hints(state, one, by=by, leaves=leaves, candidates=candidates, plies=plies)
+        )
     if by == "endgame":
         return _endgame_hints(state, asked, wanted) if asked.n or wanted else ()
     if by == "simulation":

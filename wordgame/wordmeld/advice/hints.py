@@ -10,7 +10,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from wordgame.errors import IllegalMove
+from wordgame.lexicon import Lexicon
+from wordgame.lexicon.known import known_words
 from wordgame.protocol.hints import Hint, Rating, rated
+from wordgame.protocol.learning import learners_hints
 from wordgame.protocol.requests import Request
 from wordgame.wordmeld.advice.holding import holding_turns
 from wordgame.wordmeld.advice.lookahead import look_ahead
@@ -26,7 +29,8 @@ from wordgame.wordmeld.advice.outlook import WINNING, outlook
 from wordgame.wordmeld.advice.plans import make_plans
 from wordgame.wordmeld.advice.telling import SHED, WIN, Advice, tell, worth
 from wordgame.wordmeld.advice.worlds import can_sample
-from wordgame.wordmeld.judge import judge
+from wordgame.wordmeld.judge import acts, judge
+from wordgame.wordmeld.lists import WordLists
 from wordgame.wordmeld.moves import Move, MoveKind
 from wordgame.wordmeld.parsing import parse_move
 from wordgame.wordmeld.sentences import say
@@ -50,6 +54,9 @@ HELD = 6
 TRIED_DISCARDS = 3
 """Discards that are played on."""
 
+KNOWN_SHARE = 0.2
+"""The part of the time in which turns of known words are looked for."""
+
 UNKNOWN_CARD = 0.5
 """Cards that a card not seen yet costs: the top of the discard pile is taken where it does better."""
 
@@ -62,10 +69,30 @@ def make_hints(state: State, request: Request) -> tuple[Hint[Move], ...]:
     included = [_legal(state, move) for move in request.include]
     if state.is_over or not request.n + len(included):
         return ()
+    if request.words is not None:
+        return learners_hints(request, _known_moves(state, request), lambda one: make_hints(state, one))
     advice = _advise(state, request, included)
     first = distinct_first(advice.options, lambda option: option.meld)[: request.n]
     chosen = [option for option in advice.options if option in first or option.move in included]
     return tuple(tell(state, option, advice) for option in chosen)
+
+
+def _known_moves(state: State, request: Request) -> list[Move]:
+    """The best turns of common words that somebody knows, and all that makes no words; agreed words are known."""
+    lists, turns = state.lists, list[Meld]()
+    if state.can_make_words:
+        common = lists.common
+        if common:
+            whole = common if isinstance(common, Lexicon) else Lexicon.from_words(sorted(common), lists.alphabet)
+            lists = WordLists(
+                official=lists.themes,
+                common=known_words(whole, request.words),
+                winning=lists.winning,
+                alphabet=lists.alphabet,
+            )
+        found = turns_of(replace(state, lists=lists), request, KNOWN_SHARE).turns
+        turns = distinct_first(found, lambda turn: turn)[: request.n]
+    return [*(turn.move for turn in turns), *acts(state)]
 
 
 def make_rating(state: State, move: Move | Meld | str, request: Request) -> Rating[Move]:
