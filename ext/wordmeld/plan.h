@@ -184,22 +184,32 @@ static void climb(Solver *solver)
     }
 }
 
-/* All turns that are worth as much as the best one, or some more that are worth less. */
-static void list_more(Solver *solver, int best)
+/* Look for turns that are worth at least `gain`, counted as draws are and, with `both`, also as if the whole stock were drawn; 1 when complete. */
+static int look_in_modes(Solver *solver, int both, int gain, int64_t effort)
+{
+    int done = 1;
+    for (int net = 0; net <= both; net++) {
+        if (both) set_mode(solver, net);
+        done &= solve_prices(&solver->program) && look_for(&solver->cover, gain, effort, effort, MOST_COLUMNS);
+    }
+    return done;
+}
+
+/* All turns that are worth as much as the best one, and the next ones as far as they are asked for. */
+static void list_more(Solver *solver, int both)
 {
     Turns *turns = &solver->turns;
-    int64_t after = solver->counting ? 100000 : 20000;
-    int done = solve_prices(&solver->program) && look_for(&solver->cover, best, after, after, MOST_COLUMNS);
+    int best = turns->best_gain, done = look_in_modes(solver, both, best, solver->counting ? 100000 : 20000);
     solver->counted = done && going(solver);
     for (int gain = best - 1, step = 0; gain >= solver->floor && turns->distinct < solver->n && going(solver) && step < 40; gain--, step++)
-        look_for(&solver->cover, gain, 20000, 20000, MOST_COLUMNS);
+        look_in_modes(solver, both, gain, 20000);
 }
 
 static void find_best(Solver *solver)
 {
     const Deal *deal = &solver->deal;
     Turns *turns = &solver->turns;
-    int stock = deal->options.stock, both = stock > 0 && stock < deal->n_hand, top = solver->floor - 1, counted = 1;
+    int stock = deal->options.stock, both = stock > 0 && stock < deal->n_hand, top = solver->floor - 1;
     if (stock > 0) {
         climb(solver);
         top = solver->top;
@@ -213,15 +223,8 @@ static void find_best(Solver *solver)
     }
     if (both) solver->counted = 0;
     if (turns->best_gain > top) top = turns->best_gain;
-    if (turns->count && going(solver) && ((solver->counting && !solver->counted) || (solver->n > 1 && turns->distinct < solver->n))) {
-        list_more(solver, turns->best_gain);
-        counted = solver->counted;
-        if (both && turns->best_gain <= deal->n_hand - stock) {
-            set_mode(solver, 1);
-            list_more(solver, turns->best_gain);
-            solver->counted &= counted;
-        }
-    }
+    if (turns->count && going(solver) && ((solver->counting && !solver->counted) || (solver->n > 1 && turns->distinct < solver->n)))
+        list_more(solver, both);
     solver->top = top;
 }
 

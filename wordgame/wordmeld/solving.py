@@ -230,9 +230,7 @@ def _turns(state: State, found: meld._Solution, n: int) -> list[Meld]:
         if len(out) >= n + min(n - 1, 5):
             break
         kept = list(range(len(state.table))) if keeps_table(state) else kept
-        core = state.lists.core
-        choices = [[core.spelling(word) for word in core.members(index)] for index, _ in fresh]
-        for words in islice(product(*choices), n):
+        for words in islice(_spelled(state.lists, fresh), n):
             made = [_dress(state, codes, cards, found["kinds"]) for codes, (_, cards) in zip(words, fresh, strict=True)]
             turn = make_meld(state, _normal(state, kept, made))
             key = tuple(sorted(encode(word) for word in turn.table))
@@ -240,6 +238,28 @@ def _turns(state: State, found: meld._Solution, n: int) -> list[Meld]:
                 seen.add(key)
                 out.append(turn)
     return out
+
+
+def _spelled(lists: WordLists, fresh: Sequence[tuple[int, Any]]) -> Iterator[list[bytes]]:
+    # The words of each class that the columns can be, each set of words once: equal classes take turns in rising order.
+    core = lists.core
+    order = sorted(range(len(fresh)), key=lambda at: fresh[at][0])
+    members = [[core.spelling(word) for word in core.members(fresh[at][0])] for at in order]
+    chosen: list[int] = []
+
+    def choose() -> Iterator[list[bytes]]:
+        at = len(chosen)
+        if at == len(order):
+            words = dict(zip(order, (members[k][one] for k, one in enumerate(chosen)), strict=True))
+            yield [words[k] for k in range(len(order))]
+            return
+        same = at and fresh[order[at]][0] == fresh[order[at - 1]][0]
+        for one in range(chosen[-1] if same else 0, len(members[at])):
+            chosen.append(one)
+            yield from choose()
+            chosen.pop()
+
+    return choose()
 
 
 def _dress(
