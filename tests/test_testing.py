@@ -86,10 +86,11 @@ def hints_with(change: Callable[[tuple[Hint[Any], ...], Any], Any], **kept: Any)
         threads: int = 1,
         include: Any = (),
         progress: Any = None,
+        words: Any = None,
     ) -> Any:
         options = {
             "seconds": seconds, "stop": stop, "seed": seed, "worlds": worlds, "threads": threads, "include": include,
-            "progress": progress, **kept,
+            "progress": progress, "words": words, **kept,
         }  # fmt: skip
         return change(HINTS(self, n, **options), self)
 
@@ -347,6 +348,7 @@ BROKEN: dict[str, tuple[Any, str, Any, str]] = {
         hints_with(lambda h, s: h, worlds=None),
         "must refuse worlds",
     ),
+    "hints take any words": (Position, "hints", hints_with(lambda h, s: h, words=None), "words"),
     "hints take any seed": (Position, "hints", hints_with(lambda h, s: h, seed=0), "must refuse seed"),
     "hints forget what they were asked for": (
         Position,

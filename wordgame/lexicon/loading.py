@@ -89,6 +89,7 @@ def _dictionaries() -> Path:
     return Path(str(files("wordgame.dictionaries")))
 
 
+@cache
 def bundled() -> tuple[str, ...]:
     """The names of the lexica that come with the package.
 

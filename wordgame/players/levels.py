@@ -57,12 +57,12 @@ _SCRABBLE = (
 )
 
 _KORTALFAPET = (
-    _level(1, 1_500, 0.25, 6.0),
-    _level(2, 3_000, 0.35, 5.0),
-    _level(3, 5_000, 0.48, 4.0),
-    _level(4, 8_000, 0.60, 3.0),
-    _level(5, 13_000, 0.70, 2.2),
-    _level(6, 22_000, 0.80, 1.5),
+    _level(1, 5_400, 0.50, 3.8),
+    _level(2, 7_000, 0.56, 3.3),
+    _level(3, 9_400, 0.63, 2.7),
+    _level(4, 13_500, 0.71, 2.1),
+    _level(5, 18_000, 0.76, 1.75),
+    _level(6, 25_000, 0.82, 1.4),
     _level(7, 40_000, 0.88, 1.0),
     _level(8, 80_000, 0.95, 0.5),
     Level(step=9, worlds=4),
@@ -84,15 +84,15 @@ _WORDMELD = (
 
 _ALKORT = (
     Level(step=1, slack=0.6, plans=False),
-    Level(step=1, slack=0.6, plans=False),
-    Level(step=2, slack=0.25, plans=False),
-    Level(step=2, slack=0.25, plans=False),
-    Level(step=3, slack=0.1, plans=False),
-    Level(step=3, slack=0.1, plans=False),
-    Level(step=4, slack=0.0, plans=True),
-    Level(step=4, slack=0.0, plans=True),
-    Level(step=5, worlds=16),
-    Level(step=6, best=True),
+    Level(step=2, slack=0.47, plans=False),
+    Level(step=3, slack=0.345, plans=False),
+    Level(step=4, slack=0.235, plans=False),
+    Level(step=5, slack=0.165, plans=False),
+    Level(step=6, slack=0.1, plans=False),
+    Level(step=7),
+    Level(step=8, worlds=16),
+    Level(step=8, worlds=16),
+    Level(step=9, best=True),
 )
 
 _OTHERS = (
@@ -120,6 +120,6 @@ def steps(game: str) -> int:
     """How many different strengths a game has; its ten levels share them.
 
     >>> steps("scrabble"), steps("alkort")
-    (10, 6)
+    (10, 9)
     """
     return LEVELS.get(game, _OTHERS)[-1].step

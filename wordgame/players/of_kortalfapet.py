@@ -8,7 +8,7 @@ from wordgame.players.thought import Thought
 
 __all__ = ["choose"]
 
-LOOKED_AT = 60
+LOOKED_AT = 40
 WEIGHED = 12
 SENSIBLE = 0.5
 """A move is sensible that is worth this part of the best that is seen."""
@@ -22,35 +22,34 @@ JOKER = 6.0
 
 def choose(thought: Thought) -> Any:
     """The move of a level."""
-    moves = thought.moves()
-    if thought.level.best or len(moves) == 1:
-        return thought.best() if len(moves) > 1 else moves[0]
+    if thought.level.best:
+        return thought.best()
     position, level = thought.position, thought.level
     simple = thought.simpler(thought.known(position.lexicon, position.lexicon.alphabet))
     if level.worlds:
         hints = simple.hints(WEIGHED, worlds=level.worlds, seed=thought.seed, stop=thought.stop)
-        ranked = [(hint.move, hint.value) for hint in hints if hint.move.words]
+        found = [(hint.move, hint.value) for hint in hints if hint.move.kind == "place"]
     else:
-        saved = JOKER if position.stock else 0.0
-        placed = [move for move in simple.legal_moves.best(LOOKED_AT) if move.words]
-        ranked = [(move, worth(move) - saved * jokers(move)) for move in placed]
-    if not ranked:
+        best = simple.legal_moves.best(LOOKED_AT)
+        found = [(move, worth(move)) for move in best if move.kind == "place"]
+    if not found:
         return without_words(thought)
+    saved = JOKER if position.stock and not level.worlds else 0.0
     seen: list[tuple[Any, float]] = []
-    for move, value in sorted(ranked, key=lambda pair: -pair[1]):
+    for move, value in found:
         if thought.notices(move, hardships(move)):
-            seen.append((move, value))
+            seen.append((move, value - saved * jokers(move)))
             if len(seen) >= WEIGHED:
                 break
     if not seen:  # what is easiest to see
-        return min(ranked, key=lambda pair: (hardships(pair[0]), -pair[1]))[0]
-    best = max(value for _, value in seen)
-    return thought.pick([(move, value) for move, value in seen if value >= min(best, SENSIBLE * best)])
+        return min(found, key=lambda pair: (hardships(pair[0]), -pair[1]))[0]
+    most = max(value for _, value in seen)
+    return thought.pick([(move, value) for move, value in seen if value >= min(most, SENSIBLE * most)])
 
 
 def without_words(thought: Thought) -> Any:
     """No known word fits: a short one that everybody picks up; else which card to put away, as the hints have it."""
-    others = [move for move in thought.position.legal_moves.best(PICKED_UP) if move.words]
+    others = [move for move in thought.moves().best(PICKED_UP) if move.kind == "place"]
     if others:
         return min(others, key=lambda move: (max(len(word.text) for word in move.words), -worth(move)))
     return thought.quick(worlds=2)[0].move

@@ -10,7 +10,7 @@ from wordgame.players.thought import Thought
 
 __all__ = ["choose"]
 
-LOOKED_AT = 60
+LOOKED_AT = 40
 """How many of the best placements of known words are looked at."""
 
 WEIGHED = 12
@@ -28,33 +28,32 @@ PICKED_UP = 200
 
 def choose(thought: Thought) -> Any:
     """The move of a level."""
-    moves = thought.moves()
-    if thought.level.best or len(moves) == 1:
-        return thought.best() if len(moves) > 1 else moves[0]
+    if thought.level.best:
+        return thought.best()
     position, level = thought.position, thought.level
     simple = thought.simpler(thought.known(position.lexicon, position.alphabet)).legal_moves
     if level.plans:
-        ranked = [(move, value / 1000) for value, move in simple.ranked(LOOKED_AT)]
+        found = [(move, value / 1000) for value, move in simple.ranked(LOOKED_AT)]
     else:
-        saved = BLANK if position.bag_size else 0.0
-        ranked = [(move, move.score - saved * blanks(move)) for move in simple.best(LOOKED_AT) if move.is_placement]
-    if not ranked:
+        found = [(move, float(move.score)) for move in simple.best(LOOKED_AT) if move.is_placement]
+    if not found:
         return without_words(thought)
+    saved = BLANK if position.bag_size and not level.plans else 0.0
     seen: list[tuple[Any, float]] = []
-    for move, value in ranked:
+    for move, value in found:
         if thought.notices(move, hardships(move)):
-            seen.append((move, value))
+            seen.append((move, value - saved * blanks(move)))
             if len(seen) >= WEIGHED:
                 break
     if not seen:  # what is easiest to see
-        return min(ranked, key=lambda pair: (hardships(pair[0]), -pair[1]))[0]
+        return min(found, key=lambda pair: (hardships(pair[0]), -pair[1]))[0]
     best = max(value for _, value in seen)
     return thought.pick([(move, value) for move, value in seen if value >= min(best, SENSIBLE * best)])
 
 
 def without_words(thought: Thought) -> Any:
     """No known word fits: a short one that everybody picks up; else the exchange that leaves most."""
-    others = [move for move in thought.position.legal_moves.best(PICKED_UP) if move.is_placement]
+    others = [move for move in thought.moves().best(PICKED_UP) if move.is_placement]
     if others:
         return min(others, key=lambda move: (max(len(word.text) for word in move.words), -move.score))
     return thought.quick(by="equity")[0].move

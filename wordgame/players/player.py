@@ -71,8 +71,9 @@ class Player(Generic[PositionT, MoveT]):
         expect(asked, module(self.game).Position, f"a position of {self.game}")
         if asked.is_over:
             raise GameOver(say("game_over"))
-        chance = Chance(self.seed, asked.to_text())
-        thought = Thought(asked, self._plan, chance, self._words, self.seed, seconds, stop)
+        plain = asked.to_dict()
+        chance = Chance(self.seed, repr(plain))
+        thought = Thought(asked, plain, self._plan, chance, self._words, self.seed, seconds, stop)
         chosen: MoveT = _CHOOSE.get(self.game, of_any_game.choose)(thought)
         return chosen
 

@@ -26,9 +26,10 @@ SHORT = 3
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """One question to a player."""
+    """One question to a player; `plain` is the position's dict."""
 
     position: Any
+    plain: dict[str, Any]
     level: Level
     chance: Chance
     words: Lexicon | frozenset[str] | None
@@ -49,8 +50,7 @@ class Thought:
 
     def simpler(self, lexicon: Lexicon, **changes: Any) -> Any:
         """The position as it is to somebody who knows these words alone, and sees it otherwise in these parts."""
-        kind = type(self.position)
-        return kind.from_dict({**self.position.to_dict(), **changes}, lexicon=lexicon)
+        return type(self.position).from_dict({**self.plain, **changes}, lexicon=lexicon)
 
     def notices(self, move: Any, hardships: int) -> bool:
         """Whether the player sees a move, which is hard to see so many times over."""
