@@ -124,6 +124,11 @@ static inline void *wg_settle(void **place, void *made) { return _InterlockedCom
 #if defined(WG_GNU)
 #define WG_INLINE inline __attribute__((always_inline))
 #define WG_NOINLINE __attribute__((noinline))
+#if defined(__clang__)
+#define WG_NOCLONE
+#else
+#define WG_NOCLONE __attribute__((noclone)) /* one copy, not one for each constant that it is called with */
+#endif
 #define WG_ALIGNED(bytes) __attribute__((aligned(bytes)))
 #define WG_PREFETCH(place) __builtin_prefetch(place)
 #define WG_LIKELY(x) __builtin_expect(!!(x), 1)
@@ -133,6 +138,7 @@ static inline void *wg_settle(void **place, void *made) { return _InterlockedCom
 #else
 #define WG_INLINE __forceinline
 #define WG_NOINLINE __declspec(noinline)
+#define WG_NOCLONE
 #define WG_ALIGNED(bytes) __declspec(align(bytes))
 #define WG_PREFETCH(place) ((void)(place))
 #define WG_LIKELY(x) (x)

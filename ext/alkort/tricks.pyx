@@ -11,98 +11,69 @@ that decided a trick, and holds for all positions that agree on the cards of tha
 stored in a trie over the levels, highest first, in relative terms: empty levels vanish, neighbouring levels of one
 owner merge, seats count from the leader, suits are sorted. In front of it lie two small tables by exact position, one
 for positions between tricks and one for those in the middle of a trick.
+
+The search is C: open_deal.h (a deal, playing a card), table.h, relative.h, certain.h (certain tricks), order.h (moves),
+search.h, root.h (questions about a position and its cards).
 """
 
 cimport cython
-from libc.stdint cimport int8_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc, realloc
+from libc.stdint cimport int8_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
 from threading import Lock
 
-from wordgame._core.clock cimport is_set, now
+from wordgame._core.clock cimport Watch, now, raise_pending, watch_over, watch_start
 
-cdef extern from *:
-    """
-    static inline int wg_high(unsigned int x) { return 31 - __builtin_clz(x); }
-    static inline int wg_low(unsigned int x) { return __builtin_ctz(x); }
-    """
-    int wg_high(uint32_t x) noexcept nogil
-    int wg_low(uint32_t x) noexcept nogil
+cdef extern from "alkort/root.h" nogil:
+    enum:
+        CARDS
+        LEVELS
+        MOVES
+        POLL
+        RECENT
 
-cdef enum:
-    CARDS = 44
-    LEVELS = 20
-    NOTHING = 31      # "no level decided anything"
-    MOVES = 12
-    NO_MOVE = 0xFFFF
-    POLL = 8192       # nodes between two looks at the clock and at the stop event
-    ROOTS = 64
-    RECENT = 13       # two to this power answers are kept by exact position
-    LEADS = 13        # and so many leads by kind of question
+    ctypedef struct Node:
+        pass
 
-cdef struct Node:     # one node of the trie, 16 bytes: the positions that share a prefix of the level order
-    uint64_t desc
-    uint32_t parent
-    uint16_t flag         # part of the key: what is absolute about the last level of the prefix
-    int8_t lo
-    int8_t hi
+    ctypedef struct Search:
+        uint64_t cnt[LEVELS]
+        uint32_t has[4][4]
+        uint32_t held[4]
+        uint64_t shape
+        uint32_t beat[LEVELS]
+        uint32_t after[LEVELS]
+        uint8_t low_lead[LEVELS]
+        uint8_t low_follow[LEVELS]
+        uint32_t real, alias
+        int players, suits, sevens, rubbish, floor, abort
+        int64_t nodes, next_poll, wipes
+        int (*look)(void*) noexcept nogil
+        void* clock
+        Node* node
+        uint32_t slots, limit
+        uint32_t* made
+        uint64_t* recent
+        uint64_t* half
 
-cdef struct Search:
-    uint64_t cnt[LEVELS]      # cards of a level: one nibble a (suit, seat), at bit 16 * suit + 4 * seat
-    uint32_t has[4][4]        # seat, suit -> set of levels
-    uint32_t held[4]          # seat -> set of levels
-    uint64_t shape            # all cards, as in cnt
-    uint32_t beat[LEVELS]
-    uint32_t after[LEVELS]
-    uint8_t low_lead[LEVELS]  # the level that a trick won by a led (following) card of this level depends on
-    uint8_t low_follow[LEVELS]
-    uint32_t real             # levels above rubbish, sevens excluded
-    uint32_t alias            # the levels that a following seven counts as
-    int players
-    int suits                 # 1: suits are not followed
-    int sevens                # level of the sevens
-    int rubbish               # number of rubbish levels: levels 0 .. rubbish - 1
-    int floor                 # levels from here up form a total order and may be merged
-    int goal                  # the side that must reach the target: parity of its seats
-    int low                   # out: lowest level that the last result depends on
-    int abort
-    int64_t nodes
-    int64_t next_poll
-    double deadline           # seconds on the monotonic clock; 0: none
-    void *stop                # borrowed threading.Event, or NULL
-    uint16_t lead[1 << LEADS]     # the lead that last answered a question of this kind, as in a move
-    # the trie
-    Node *node
-    uint32_t slots            # a power of two; half of them are used at most
-    uint32_t *made            # places of the nodes in the order of their making
-    uint32_t used
-    uint32_t limit            # slots allowed by table_mb
-    int64_t wipes
-    uint32_t moves            # how often the nodes have moved or been forgotten
-    # answers by exact position
-    uint64_t place            # the cards held, as a number: each pile of equal cards in a hand is a digit
-    uint64_t weight[4][4][LEVELS]
-    uint64_t *recent
-    uint64_t solve            # number of the solve, at its place in an entry
-    uint64_t *half            # the same for positions with half a trick
-    uint64_t trick
+    ctypedef struct Root:
+        int turn, k, led, top, best, n, opening, total, barred, card_level, card_suit
+        uint32_t beats
+        int won0[2]
+
+    ctypedef struct Answer:
+        int lo, hi
+
+    void unplay(Search*, int seat, int suit, int level)
+    void wipe(Search*)
+    void number_piles(Search*)
+    void forget_leads(Search*)
+    void answer_root(Search*, Root*, int points, int guess, Answer*, int m, int8_t* level, int8_t* suit, Answer* cards)
+    int distinct(Search*, int seat, int first, int last, int barred, int8_t* suit, int8_t* level)
 
 
-# ---- clock and interruption ----
-
-cdef void poll(Search *s) noexcept nogil:
-    s.next_poll = s.nodes + POLL
-    if s.deadline > 0 and now() > s.deadline:
-        s.abort = 1
-    elif s.stop != NULL and is_set(s.stop):
-        s.abort = 1
-
-
-include "tricks_table.pxi"
-include "tricks_certain.pxi"
-include "tricks_search.pxi"
-include "tricks_root.pxi"
+cdef int look(void* clock) noexcept nogil:
+    return watch_over(<Watch*>clock)
 
 
 cdef uint32_t byte_mask(object value) except? 0xFFFFFFFF:
@@ -198,7 +169,7 @@ cdef class Solver:
             return self.work([bytes(hand) for hand in hands], turn, trick, won, opening_run, total, barred, tricks,
                              points, by_card, seconds, stop)
         finally:
-            self.s.stop = NULL
+            self.s.clock = NULL
             self.lock.release()
 
     cdef tuple work(self, list hands, int turn, bytes trick, won, int opening_run, bint total, bint barred, bint tricks,
@@ -212,6 +183,7 @@ cdef class Solver:
         cdef Answer at[2]
         cdef Answer cards[2][MOVES]
         cdef double started
+        cdef Watch clock
         if len(hands) != players or not 0 <= turn < players or len(trick) >= players:
             raise ValueError("one hand a player, a turn among them, and fewer cards in the trick than players")
         n = len(hands[turn])
@@ -266,11 +238,12 @@ cdef class Solver:
         s.nodes = s.wipes = 0
         s.abort = 0
         s.next_poll = POLL
-        s.stop = NULL if stop is None else <void *>stop
         started = now()
-        s.deadline = started + seconds if seconds > 0 else 0.0
+        watch_start(&clock, seconds, stop)
+        s.look = look
+        s.clock = &clock
         at[0].lo = at[0].hi = at[1].lo = at[1].hi = 0
-        memset(s.lead, 0xFF, sizeof(s.lead))
+        forget_leads(s)
         with nogil:
             wipe(s)
             number_piles(s)
@@ -280,11 +253,10 @@ cdef class Solver:
                 else:
                     m = distinct(s, turn, 0, s.suits, r.barred, suit, level)
             if tricks:
-                answer(s, &r, False, (n + 1) // 2, &at[0], m, level, suit, cards[0])
+                answer_root(s, &r, False, (n + 1) // 2, &at[0], m, level, suit, cards[0])
             if points:
-                answer(s, &r, True, 6, &at[1], m, level, suit, cards[1])
-        if stop is not None:
-            stop.is_set()
+                answer_root(s, &r, True, 6, &at[1], m, level, suit, cards[1])
+        raise_pending()
         each = [
             (level[i], suit[i], (cards[0][i].lo, cards[0][i].hi) if tricks else None,
              (cards[1][i].lo, cards[1][i].hi) if points else None)

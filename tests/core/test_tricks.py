@@ -98,3 +98,14 @@ def test_a_solver_serves_one_thread_at_a_time() -> None:
     solver.solve(HANDS, 0, stop=Nosy())  # type: ignore[arg-type]
     assert refused
     assert solver.solve(HANDS, 0, by_card=False, stop=stop)[3]
+
+
+def test_what_an_event_raises_is_raised_and_the_solver_stays_usable() -> None:
+    class Refusing:
+        def is_set(self) -> bool:
+            raise LookupError("no answer")
+
+    solver = core.Solver(strengths(Rules(follow_suit=True)), 1)
+    with pytest.raises(LookupError, match="no answer"):
+        solver.solve(HANDS, 0, stop=Refusing())  # type: ignore[arg-type]
+    assert solver.solve(HANDS, 0, by_card=False)[3]

@@ -4,7 +4,6 @@
 # is true, and its caller says `raise_pending()` as soon as it holds the GIL again: Ctrl-C during the search, or what
 # `stop.is_set()` raised, is raised there. Between the two no Python code may run.
 
-from cpython.exc cimport PyErr_Clear
 from cpython.ref cimport PyObject
 
 from wordgame._core.portable cimport wg_seconds as now
@@ -64,12 +63,3 @@ cdef inline bint watch_over(Watch* watch) noexcept nogil:
 cdef inline int raise_pending() except -1:
     # Raises what ended the search, if anything did.
     return -1 if PyErr_Occurred() != NULL else 0
-
-
-cdef inline bint is_set(void* event) noexcept with gil:
-    # As version 0.1 asked: what is raised is lost. For searches that have no Watch yet.
-    try:
-        return bool((<object>event).is_set())
-    except BaseException:
-        PyErr_Clear()
-        return True
