@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -50,7 +51,7 @@ def constant(value: Any) -> Any:
 
 def forgetful_pop(self: Any) -> Any:
     turn = self._line.back()
-    self.seed = (self.seed or 0) + 1
+    self._put(seed=(self.seed or 0) + 1)
     return turn
 
 
@@ -65,6 +66,7 @@ def silent_push(self: Any, move: Any) -> Any:
 
 PUSH, RESIGN, FROM_DICT = Game.push, Game.resign, Game.from_dict.__func__  # type: ignore[attr-defined]
 HINTS, RATE, PARSE, CHECK = Position.hints, Position.rate, Position.parse, Position.check
+READ, FROM_TEXT = Position.from_dict, Position.from_text
 
 
 def hints_without(*missing: str) -> Any:
@@ -97,6 +99,25 @@ def hints_with(change: Callable[[tuple[Hint[Any], ...], Any], Any], **kept: Any)
     return hints
 
 
+def including(kept: Callable[[Any, Any], Any]) -> Any:
+    def hints(
+        self: Any,
+        n: int = 5,
+        *,
+        seconds: Any = None,
+        stop: Any = None,
+        seed: int = 0,
+        worlds: Any = None,
+        threads: int = 1,
+        include: Any = (),
+        progress: Any = None,
+    ) -> Any:
+        options = {"seconds": seconds, "stop": stop, "seed": seed, "worlds": worlds, "threads": threads}
+        return HINTS(self, n, **options, include=kept(self, include), progress=progress)
+
+    return hints
+
+
 def rehint(hint: Hint[Any], **changes: Any) -> Hint[Any]:
     given = {name: getattr(hint, name) for name in ("move", "value", "unit", "why", "levels", "details")}
     return Hint(**{**given, **changes})
@@ -117,6 +138,7 @@ def opens_strangers(cls: Any, data: Any, *, lexica: Any = ()) -> Any:
 
 
 def leaks(turn: Any, self: Any, *rest: Any) -> Any:
+    @dataclass(frozen=True, kw_only=True, repr=False)
     class Leaky(Turn[Any]):
         def seen_by(self, seat: int) -> Any:
             return self
@@ -274,13 +296,13 @@ BROKEN: dict[str, tuple[Any, str, Any, str]] = {
     "a move lost in its text": (
         Position,
         "parse",
-        lambda self, text: Move(PARSE(self, text).step + 1),
+        lambda self, text, **o: Move(PARSE(self, text, **o).step + 1),
         "does not come back|differs",
     ),
     "endless text is read": (
         Position,
         "parse",
-        lambda self, text: Move(1) if len(text) > 99 else PARSE(self, text),
+        lambda self, text, **o: Move(1) if len(text) > 99 else PARSE(self, text, **o),
         "refuse endless text",
     ),
     "a text is not its notation": (Move, "notation", constant("+0"), "notation|text|differ"),
@@ -380,6 +402,64 @@ BROKEN: dict[str, tuple[Any, str, Any, str]] = {
         lambda self, move: RATE(self, move if CHECK(self, move) else self.legal_moves[0]),
         "rate must refuse",
     ),
+    "a copy shares the game": (Game, "__copy__", lambda self: self, "is a move in both"),
+    "a game's members can be set": (Game, "__setattr__", object.__setattr__, "of a game can be set"),
+    "legal_moves can be set": (MoveList, "__setattr__", object.__setattr__, "of legal_moves can be set"),
+    "copied legal_moves differ": (MoveList, "__copy__", lambda self: MoveList(), "legal_moves differ"),
+    "best is a list": (MoveList, "best", lambda self, n=1: list(self)[: max(n, 0)], "must be a tuple"),
+    "best of less than nothing": (
+        MoveList,
+        "best",
+        lambda self, n=1: tuple(self)[:n],
+        "best of less than one move|best must refuse",
+    ),
+    "legal_moves has no end": (
+        MoveList,
+        "__getitem__",
+        lambda self, at: self._moves[min(at, len(self) - 1)] if isinstance(at, int) else self._moves[at],
+        "IndexError|TypeError",
+    ),
+    "a slice holds others": (
+        MoveList,
+        "__getitem__",
+        lambda self, at: () if isinstance(at, slice) else self._moves[at],
+        "a slice of legal_moves",
+    ),
+    "strange blanks are taken": (Position, "parse", lambda self, text, **_: PARSE(self, text), "blanks"),
+    "parse takes a move": (
+        Position,
+        "parse",
+        lambda self, text, **o: text if isinstance(text, Move) else PARSE(self, text, **o),
+        "parse must refuse a Move",
+    ),
+    "strange lexica are taken": (
+        Position,
+        "from_dict",
+        classmethod(lambda cls, data, lexica=(): READ(data)),
+        "must refuse lexica",
+    ),
+    "a strange text of a position is taken": (
+        Position,
+        "from_text",
+        classmethod(lambda cls, text, lexica=(): FROM_TEXT(text) if " 0 " in text or " 1 " in text else cls()),
+        "from_text must refuse",
+    ),
+    "a finished game refuses what hints shall include": (
+        Position,
+        "hints",
+        including(lambda self, include: [self._legal(move) for move in include] if self.is_over else include),
+        "the game is over",
+    ),
+    "hints include what is no move": (
+        Position,
+        "hints",
+        including(lambda self, include: [move for move in include if move in self.legal_moves]),
+        "hints must refuse",
+    ),
+    "a Turn can be set": (Turn, "__setattr__", object.__setattr__, "of a Turn can be set"),
+    "a Hint can be set": (Hint, "__setattr__", lambda self, name, value: None, "of a Hint can be set"),
+    "a Rating can be set": (Rating, "__setattr__", lambda self, name, value: None, "of a Rating can be set"),
+    "a Move can be set": (Move, "__setattr__", lambda self, name, value: None, "of a Move can be set"),
 }
 
 
@@ -401,8 +481,8 @@ def test_errors_hold_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_another_error_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    def parse(self: Any, text: str) -> Any:
-        raise InvalidText("x") if text.startswith("+") else KeyError(text)
+    def parse(self: Any, text: Any, **options: Any) -> Any:
+        raise InvalidText("x") if str(text).startswith("+") else KeyError(text)
 
     monkeypatch.setattr(Position, "parse", parse)
     with pytest.raises(AssertionError, match="KeyError"):

@@ -16,11 +16,14 @@ from wordgame.protocol import (
     MoveList,
     Outcome,
     Rating,
+    Referee,
     Rules,
     Timeline,
     Turn,
     Value,
     Verdict,
+    check_blanks,
+    handed_in,
     heading,
     leaders,
     rated,
@@ -104,8 +107,9 @@ class Position(Value):
     def legal_moves(self) -> MoveList[Move]:
         return MoveList(() if self.is_over else [Move(step) for step in (1, 2, 3) if self.said + step <= END])
 
-    def parse(self, text: str) -> Move:
+    def parse(self, text: str, *, blanks: str | None = None) -> Move:
         expect(text, str, "a move")
+        check_blanks(blanks)
         return read_move(text)
 
     def check(self, move: Move | str) -> Verdict:
@@ -158,6 +162,8 @@ class Position(Value):
             progress=progress,
             words=words,
         )
+        if self.is_over:
+            return ()
         wanted = [self._legal(move) for move in asked.include]
         ranked = sorted(self.legal_moves, key=lambda move: (-self._value(move), move.step))
         chosen = [move for at, move in enumerate(ranked) if at < asked.n or move in wanted]
@@ -178,6 +184,7 @@ class Position(Value):
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any], *, lexica: Any = ()) -> Position:
+        handed_in(lexica)
         fields = Fields(data, "a position", head=("toy", "position"))
         said = fields.whole("said", least=0, most=END)
         made = cls(said, seat=fields.whole("seat", least=0, most=1), is_over=fields.flag("is_over"))
@@ -189,7 +196,11 @@ class Position(Value):
 
     @classmethod
     def from_text(cls, text: str, *, lexica: Any = ()) -> Position:
-        said, seat, over = text.split()
+        expect(text, str, "the text of a position")
+        handed_in(lexica)
+        said, seat, over = text.split() if text.replace(" ", "").isdecimal() and text.count(" ") == 2 else ("", "", "")
+        if not said or int(said) > END or seat not in ("0", "1") or over not in ("0", "1"):
+            raise InvalidText(say("unreadable", text=text), text=text)
         return cls(int(said), seat=int(seat), is_over=over == "1")
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -207,14 +218,15 @@ class State:
     resigned: int | None = None
 
 
-class Game:
+class Game(Referee):
+    rules: Rules
+    seed: int | None
     players = 2
     sides = SIDES
     scores = (0, 0)
 
     def __init__(self, players: int = 2, *, lexicon: None = None, rules: None = None, seed: int | None = None) -> None:
-        self.rules = Rules()
-        self.seed = seed
+        self._put(rules=Rules(), seed=seed)
         first = random.Random(seed).randrange(2)
         self._line: Timeline[State, Turn[Move]] = Timeline(State(0, first))
 
@@ -287,6 +299,7 @@ class Game:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any], *, lexica: Any = ()) -> Game:
+        handed_in(lexica)
         fields = Fields(data, "a game", head=("toy", "game"))
         game = cls(seed=fields.whole("seed", None))
         turns = fields.texts("turns", most=20)

@@ -96,23 +96,20 @@ class Message(str):
         _check_keys(data, ("code", "params", "room", "text"), "a message")
         code, params, room, text = data["code"], data["params"], data["room"], data["text"]
         if not all(isinstance(value, str) and len(value) <= MAX_PARAM_TEXT for value in (code, room, text)):
-            raise InvalidText("code, room and text of a message are texts, and not endless", text=repr(code)[:80])
+            raise InvalidText(_say("message_texts"), text=repr(code)[:80])
         if not isinstance(params, Mapping) or len(params) > MAX_PARAMS:
-            raise InvalidText(f"params of a message is a dict of at most {MAX_PARAMS} entries", text=code[:80])
+            raise InvalidText(_say("message_params", most=MAX_PARAMS), text=code[:80])
         read = {name: _read_param(value, 0) for name, value in params.items()}
         table = table_of(room) if room else None
         if table is None:
             return cls(text, code=code, params=read, room="")
         if code not in table or table.fields(code) != read.keys():
-            raise InvalidText(
-                f"{room} has no message {code[:80]!r} with the params {sorted(map(str, read))[:9]}", text=code[:80]
-            )
+            given = str(sorted(map(str, read))[:9])
+            raise InvalidText(_say("no_message", room=room, given=code[:80], params=given), text=code[:80])
         try:
             return table(code, **read)
         except (ValueError, TypeError, KeyError, OverflowError) as error:
-            raise InvalidText(
-                f"the params of the message {code!r} do not fit it: {str(error)[:120]}", text=code
-            ) from error
+            raise InvalidText(_say("params_unfit", given=code, why=str(error)[:120]), text=code) from error
 
 
 def _remade(english: str, code: str, params: dict[str, Any], room: str) -> Message:
@@ -131,7 +128,7 @@ def _check_keys(data: object, keys: tuple[str, ...], what: str) -> None:
     if not isinstance(data, Mapping):
         raise TypeError(f"{what} is described by a dict, not by {type(data).__name__}")
     if set(data) != set(keys):
-        raise InvalidText(f"{what} is described by {', '.join(keys)}, not by {sorted(map(str, data))[:9]}")
+        raise InvalidText(_say("described_by", what=what, keys=keys, given=str(sorted(map(str, data))[:9])))
 
 
 def _read_param(value: Any, depth: int) -> Any:
@@ -143,9 +140,14 @@ def _read_param(value: Any, depth: int) -> Any:
         return tuple(_read_param(one, depth + 1) for one in value)
     if isinstance(value, Mapping) and depth < 3:
         return Message.from_dict(value)
-    raise InvalidText(
-        f"a parameter of a message is text, a number, a list of them or a message, not {repr(value)[:60]}"
-    )
+    raise InvalidText(_say("param_kind", given=repr(value)[:60]))
+
+
+def _say(code: str, **params: Any) -> Message:
+    # The shared sentences lie above this file: their table is asked for by name, as every room's is.
+    table = table_of("wordgame")
+    assert table is not None
+    return table(code, **params)
 
 
 class Sentences:
@@ -264,7 +266,7 @@ def languages() -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def _catalog(room: str, language: str) -> gettext.NullTranslations | None:
     if language not in languages():
-        raise UnknownName(f"no language {language[:20]!r}; there are {', '.join(languages())}", known=languages())
+        raise UnknownName(_say("no_language", given=language[:20], known=languages()), known=languages())
     compiled = files("wordgame") / "locale" / language / "LC_MESSAGES" / f"{room}.mo"
     if not compiled.is_file():
         return None
@@ -351,8 +353,8 @@ class Reason:
         _check_keys(data, ("code", "params", "room", "text", "words", "cells"), "a reason")
         words, cells = data["words"], data["cells"]
         if not isinstance(words, list | tuple) or not all(isinstance(word, str) for word in words):
-            raise InvalidText("the words of a reason are a list of texts")
+            raise InvalidText(_say("reason_words"))
         if not isinstance(cells, list | tuple) or len(cells) > 10_000:
-            raise InvalidText("the cells of a reason are a list of cells")
+            raise InvalidText(_say("reason_cells"))
         message = Message.from_dict({name: data[name] for name in ("code", "params", "room", "text")})
         return cls(message, None, words, [_read_param(cell, 0) for cell in cells])

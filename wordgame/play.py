@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 from wordgame.doors import expect
 from wordgame.errors import InvalidText
 from wordgame.protocol.data import Fields
-from wordgame.protocol.lexica import Lexica
+from wordgame.protocol.lexica import Lexica, handed_in
 from wordgame.protocol.registry import games, module
 from wordgame.sentences import say
 
@@ -51,7 +51,7 @@ def load_game(data: Mapping[str, Any], *, lexica: Lexica = ()) -> Any:
     >>> load_game(game.to_dict()).to_dict() == game.to_dict()
     True
     """
-    return _class_of(data, "game").from_dict(data, lexica=lexica)
+    return _class_of(data, "game").from_dict(data, lexica=_checked(lexica))
 
 
 def load_position(data: Mapping[str, Any], *, lexica: Lexica = ()) -> Any:
@@ -61,7 +61,12 @@ def load_position(data: Mapping[str, Any], *, lexica: Lexica = ()) -> Any:
     >>> load_position(position.to_dict()) == position
     True
     """
-    return _class_of(data, "position").from_dict(data, lexica=lexica)
+    return _class_of(data, "position").from_dict(data, lexica=_checked(lexica))
+
+
+def _checked(lexica: Lexica) -> Lexica:
+    given = handed_in(lexica)
+    return lexica if isinstance(lexica, Mapping) else given
 
 
 def _class_of(data: Mapping[str, Any], kind: str) -> Any:

@@ -44,6 +44,16 @@ say = Sentences(
         "not_on_rack": "the rack {rack} does not hold {tiles}",
         "not_in_bag": "the bag holds no further tile of code {code}",
         "no_pictures": "{kind} has no pictures; positions of {known} have",
+        # messages
+        "no_language": "no language {given!r}; there are {known}",
+        "message_texts": "code, room and text of a message are texts, and not endless",
+        "message_params": "params of a message is a dict of at most {most} entries",
+        "no_message": "{room} has no message {given!r} with the params {params}",
+        "params_unfit": "the params of the message {given!r} do not fit it: {why}",
+        "described_by": "{what} is described by {keys}, not by {given}",
+        "param_kind": "a parameter of a message is text, a number, a list of them or a message, not {given}",
+        "reason_words": "the words of a reason are a list of texts",
+        "reason_cells": "the cells of a reason are a list of cells",
         # calls
         "items_failed": "{n} of {of} items failed: {first}",
         "option_choice": "{option} is {given}; it can be {choices}",

@@ -62,9 +62,11 @@ def changed_tree(data: Any, rng: random.Random) -> Any:
         if how == 0:
             del home[key]
         elif how == 1 and isinstance(home, dict):
-            home[rng.choice(("odd", "", "game", "seat", "__class__", "rules"))] = rng.choice(STRANGE)
+            home[rng.choice(("odd", "", "game", "seat", "__class__", "rules"))] = copy.deepcopy(rng.choice(STRANGE))
         elif how == 2:
-            home[key] = copy.deepcopy(at(data, rng.choice(ways))) if rng.random() < 0.7 else rng.choice(STRANGE)
+            home[key] = (
+                copy.deepcopy(at(data, rng.choice(ways))) if rng.random() < 0.7 else copy.deepcopy(rng.choice(STRANGE))
+            )
         elif how == 3 and isinstance(home, list):
             home.extend(home[: rng.randrange(1, 40)])
         elif how == 4 and isinstance(home[key], int):
@@ -74,7 +76,7 @@ def changed_tree(data: Any, rng: random.Random) -> Any:
             cut = rng.randrange(len(text) + 1)
             home[key] = text[:cut] + rng.choice(("", "?", "Z", "9", "é", "(", "\n", "x" * 300)) + text[cut + 1 :]
         else:
-            home[key] = copy.deepcopy(rng.choice(STRANGE))
+            home[key] = copy.deepcopy(copy.deepcopy(rng.choice(STRANGE)))
     return data
 
 

@@ -135,7 +135,7 @@ def test_nothing_is_legal_after_the_end(players: int, case_words: wg.Lexicon) ->
         for position in (ended.position, *[ended.position_of(seat) for seat in range(players)]):
             assert position.is_over
             assert list(position.legal_moves) == []
-            assert position.legal_moves.best(3) == []
+            assert position.legal_moves.best(3) == ()
             assert position.legal_moves.of_word("AR") == []
             assert len(position.legal_moves) == len(position.legal_moves.to_numpy()) == 0
             assert position.hints(3) == ()

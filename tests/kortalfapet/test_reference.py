@@ -111,7 +111,7 @@ def check_all(position: Position, moves: list[Any]) -> None:
     """Each move passes `check` with the same points, comes back from its text, and the order is the stated one."""
     values = [move.total if position.is_two_player else move.score for move in moves]
     assert values == sorted(values, reverse=True)
-    assert position.legal_moves.best(7) == list(position.legal_moves)[:7]
+    assert position.legal_moves.best(7) == position.legal_moves[:7]
     for move in moves[:: max(1, len(moves) // 20)]:
         verdict = position.check(move)
         assert verdict.legal, verdict.reasons

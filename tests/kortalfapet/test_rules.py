@@ -315,7 +315,7 @@ def test_moves_as_values(case_words: wg.Lexicon) -> None:
     assert position.legal_moves.best(3, by="own")[0].own == max(move.own for move in moves)
     assert position.legal_moves.best(3, by="stolen")[0].stolen == max(move.stolen for move in moves)
     assert position.legal_moves[-1] == moves[-1]
-    assert position.legal_moves[:5] == moves[:5]
+    assert position.legal_moves[:5] == tuple(moves[:5])
     assert position.legal_moves.of_word("luvan") == [move for move in moves if move.word == "LUVAN"]
     with pytest.raises(ValueError, match="ordered"):
         position.legal_moves.best(3, by="beauty")

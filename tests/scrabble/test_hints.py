@@ -23,7 +23,7 @@ def position() -> Position:
 
 def test_hints_by_score(position: Position) -> None:
     hints = position.hints(5, by="score")
-    assert [hint.move for hint in hints] == position.legal_moves.best(5)
+    assert tuple(hint.move for hint in hints) == position.legal_moves.best(5)
     assert hints[0].value == hints[0].move.score == 24
     assert hints[0].unit == "points"
     assert hints[0].why[:2] == (
@@ -89,7 +89,7 @@ def test_equity_is_score_plus_leave(position: Position) -> None:
         kept = position.state.rack - Rack.of(position.alphabet, position.alphabet.encode_tiles(move.tiles))
         assert equity == move.score * 1000 + table.value(kept)
     best = position.legal_moves.best(10, by="equity", leaves=table)
-    assert best == [move for _, move in ranked[:10]]
+    assert best == tuple(move for _, move in ranked[:10])
     hint = position.hints(1, leaves=table)[0]
     assert hint.details["equity"] == pytest.approx(ranked[0][0] / 1000)
     assert hint.details["score"] + hint.details["leave"] == pytest.approx(hint.details["equity"])
@@ -109,7 +109,7 @@ def test_equity_once_the_bag_is_empty() -> None:
 def test_by_must_be_known(position: Position) -> None:
     with pytest.raises(ValueError, match="by is"):
         position.legal_moves.best(1, by="luck")
-    assert position.legal_moves.best(0) == []
+    assert position.legal_moves.best(0) == ()
 
 
 def test_filters(position: Position) -> None:
@@ -126,7 +126,7 @@ def test_filters(position: Position) -> None:
     assert moves.where(min_tiles=6)[0].count == 6
     chained = moves.where(covering="B7").where(min_score=20)
     assert [move.score for move in chained] == [24, 20, 20, 20]
-    assert chained.best(1) == [chained[0]]
+    assert chained.best(1) == (chained[0],)
     assert len(chained.to_numpy()) == 4
     assert chained[0] in chained
     assert "pass" not in chained

@@ -15,11 +15,13 @@ from wordgame.alkort.moves import MAX_MOVE_TEXT, Move, MoveKind
 from wordgame.alkort.position import Position
 from wordgame.alkort.rules import Rules
 from wordgame.alkort.sentences import say
+from wordgame.alkort.state import no_words
 from wordgame.alkort.turns import Result, Turn
 from wordgame.doors import expect, seat_of, shown, whole
 from wordgame.errors import GameOver, IllegalMove, InvalidPosition, InvalidRules, InvalidText
 from wordgame.messages import Message, Reason
-from wordgame.protocol import Fields, Outcome, Timeline, Verdict, heading, leaders, resigned_to
+from wordgame.protocol import Fields, Outcome, Referee, Timeline, Verdict, heading, leaders, resigned_to
+from wordgame.protocol.lexica import Lexica
 from wordgame.protocol.registry import picture
 from wordgame.sentences import say as shared
 
@@ -32,7 +34,7 @@ MAX_DEALS = 10**6
 """The most that `max_deals` can be."""
 
 
-class Game:
+class Game(Referee):
     """A match of Alkort; it knows all cards. `position` is what the player to move sees.
 
     players: 2 or 4 (None: as the rules say, 4 by default); seed: equal seeds, equal games; deals: set deals to begin
@@ -56,9 +58,8 @@ class Game:
         max_deals: int | None = None,
     ) -> None:
         """`lexicon` is accepted, as every game's, and must be None: Alkort has no words."""
-        self.rules = Rules.of(rules) if players is None else Rules.of(rules).changed(players=players)
-        if lexicon is not None:
-            raise InvalidRules(say("no_lexicon"), option="lexicon")
+        played = Rules.of(rules) if players is None else Rules.of(rules).changed(players=players)
+        no_words((), lexicon)
         expect(max_deals, int | None, "`max_deals`")
         if max_deals is not None and not 1 <= max_deals <= MAX_DEALS:
             said = shared("option_range_or_none", option="max_deals", given=shown(max_deals), least=1, most=MAX_DEALS)
@@ -67,13 +68,17 @@ class Game:
         expect(deals, Sequence, "`deals`")
         for deal in deals:
             expect(deal, Deal, "a deal")
-            if len(deal.hands) != self.rules.players:
-                raise InvalidPosition(say("deal_hands", n=len(deal.hands), players=self.rules.players))
-        self.seed = random.SystemRandom().randrange(2**32) if seed is None else int(seed)
-        self.max_deals = max_deals
+            if len(deal.hands) != played.players:
+                raise InvalidPosition(say("deal_hands", n=len(deal.hands), players=played.players))
+        seed = random.SystemRandom().randrange(2**32) if seed is None else int(seed)
+        self._put(rules=played, seed=seed, max_deals=max_deals)
         self._given = tuple(deals)
-        self._course = Course(self.rules, self.seed, self._given, max_deals)
+        self._course = Course(played, seed, self._given, max_deals)
         self._line: Timeline[Table, Turn] = Timeline(self._course.begin())
+
+    rules: Rules
+    seed: int
+    max_deals: int | None
 
     # -- what can be seen ----------------------------------------------------------------------------------------------
 
@@ -297,10 +302,11 @@ class Game:
         }
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any], *, lexica: object = (), lexicon: object = None) -> Game:
+    def from_dict(cls, data: Mapping[str, Any], *, lexica: Lexica = (), lexicon: None = None) -> Game:
         """The match that `to_dict` described, replayed from its deals and turns; raises InvalidText for a dict that
         does not fit itself, and what `push` raises. Alkort has no lexicon.
         """
+        no_words(lexica, lexicon)
         fields = Fields(data, "a game", head=("alkort", "game"))
         rules = fields.read("rules", Rules.from_dict)
         seed = whole(fields.raw("seed"), "the seed", -(2**63), 2**63)

@@ -11,12 +11,13 @@ from wordgame.alkort.listing import Moves
 from wordgame.alkort.moves import Move
 from wordgame.alkort.rules import Rules
 from wordgame.alkort.sentences import say
-from wordgame.alkort.state import Exchange, State
+from wordgame.alkort.state import Exchange, State, no_words
 from wordgame.doors import expect
 from wordgame.errors import InvalidText
 from wordgame.lexicon import KnownWords
 from wordgame.messages import Reason
-from wordgame.protocol import Hint, Rating, Value, Verdict, request
+from wordgame.protocol import Hint, Rating, Value, Verdict, check_blanks, request
+from wordgame.protocol.lexica import Lexica
 from wordgame.protocol.registry import picture
 
 __all__ = ["Position"]
@@ -208,9 +209,10 @@ class Position(Value):
         """What this player may do now; empty when it is another's turn."""
         return self._moves
 
-    def parse(self, text: str | Move, *, blanks: str | None = None) -> Move:
+    def parse(self, text: str, *, blanks: str | None = None) -> Move:
         """A move from its text, legal or not; raises InvalidText. Cards have no blanks: `blanks` changes nothing."""
-        expect(blanks, str | None, "`blanks`")
+        expect(text, str, "the text of a move")
+        check_blanks(blanks)
         return Move.parse(text)
 
     def check(self, move: str | Move) -> Verdict:
@@ -297,8 +299,9 @@ class Position(Value):
         return self._state.to_dict()
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any], *, lexica: object = (), lexicon: object = None) -> Position:
+    def from_dict(cls, data: Mapping[str, Any], *, lexica: Lexica = (), lexicon: None = None) -> Position:
         """The position that `to_dict` described; raises like the constructor. Alkort has no lexicon."""
+        no_words(lexica, lexicon)
         return cls._of(State.from_dict(data))
 
     def to_text(self) -> str:
@@ -310,8 +313,9 @@ class Position(Value):
         return self._state.to_text()
 
     @classmethod
-    def from_text(cls, text: str, *, lexica: object = (), lexicon: object = None) -> Position:
+    def from_text(cls, text: str, *, lexica: Lexica = (), lexicon: None = None) -> Position:
         """The position of a line that `to_text` wrote; raises InvalidText, InvalidPosition, InvalidRules."""
+        no_words(lexica, lexicon)
         return cls._of(State.from_text(text))
 
     def __str__(self) -> str:

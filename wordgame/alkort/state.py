@@ -13,14 +13,24 @@ from wordgame.alkort.cards import MAX_CARD_TEXT, NUMBER, card_list, parse_card, 
 from wordgame.alkort.rules import HAND, STOCK, Rules
 from wordgame.alkort.sentences import say
 from wordgame.doors import expect, pair_of, short, shown
-from wordgame.errors import InvalidPosition, InvalidText
-from wordgame.protocol import Fields, heading
+from wordgame.errors import InvalidPosition, InvalidRules, InvalidText
+from wordgame.protocol import Fields, handed_in, heading
+from wordgame.protocol.lexica import Lexica
 from wordgame.sentences import say as shared
 
-__all__ = ["MAX_POSITION_TEXT", "Exchange", "State"]
+__all__ = ["MAX_POSITION_TEXT", "Exchange", "State", "no_words"]
 
 MAX_POSITION_TEXT = 4000
 """The most characters of the text of a position."""
+
+
+def no_words(lexica: Lexica, lexicon: object) -> None:
+    """Alkort takes lexica where every game does, and has no use for them. Raises InvalidRules for one to play with,
+    TypeError.
+    """
+    handed_in(lexica)
+    if lexicon is not None:
+        raise InvalidRules(say("no_lexicon"), option="lexicon")
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from wordgame.kortalfapet.state import lexicon_or_default
 from wordgame.kortalfapet.table import Table, after, resigned
 from wordgame.kortalfapet.words import card_text
 from wordgame.lexicon import Lexicon
-from wordgame.protocol import Outcome, Timeline, heading, leaders, turns
+from wordgame.protocol import Outcome, Referee, Timeline, heading, leaders, turns
 from wordgame.protocol.data import Fields
 from wordgame.protocol.lexica import Lexica, lexicon_named, reference_of
 from wordgame.protocol.registry import picture
@@ -50,7 +50,7 @@ class Turn(turns.Turn[Move]):
         return {"gains": fields.wholes("gains", (), longest=99)}
 
 
-class Game:
+class Game(Referee):
     """A game of 2 to 4 players. Two players steal from each other; three or four play rounds.
 
     The seats are 0 to players - 1 in order of turns; the dealer is the last. Equal seeds give equal games. The game

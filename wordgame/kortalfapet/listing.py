@@ -26,7 +26,7 @@ from wordgame.kortalfapet.notation import parse_move
 from wordgame.kortalfapet.rules import Rules
 from wordgame.kortalfapet.sentences import say
 from wordgame.kortalfapet.state import State
-from wordgame.protocol.moves import MOVE_FIELDS
+from wordgame.protocol.moves import MOVE_FIELDS, View
 
 __all__ = ["CoreCard", "CoreTableCard", "Encoder", "Moves", "core_line", "find_placements", "multiplier_code"]
 
@@ -184,7 +184,7 @@ def _jokers(letters: tuple[str, ...]) -> Mapping[int, Card]:
     return {code: Card.new_joker(letter) for code, letter in enumerate(letters, 1)}
 
 
-class Moves(Sequence[Move]):
+class Moves(View[Move]):
     """The legal moves of a position, best first (two players: own and stolen points; rounds: score), then by word
     and cards.
 
@@ -196,6 +196,9 @@ class Moves(Sequence[Move]):
         self._table: Any = state.cards if state.is_two_player else state.grid
         self._pages: list[tuple[int, core_cards.Selection]] = []
         self._jokers = _jokers(state.alphabet.letters)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Moves, (self._state,)
 
     @cached_property
     def _found(self) -> core_cards.Placements:
@@ -229,20 +232,20 @@ class Moves(Sequence[Move]):
         """The number of placements by letters alone, whichever cards spell them."""
         return 0 if self._state.is_over else self._found.placements
 
-    def best(self, n: int = 1, by: str | None = None) -> list[Move]:
+    def best(self, n: int = 1, by: str | None = None) -> tuple[Move, ...]:
         """The first `n` moves by "own" (or "score"), "stolen" or "total"; by default "total" with two players, else
         "score".
 
-        Raises ValueError for another order.
+        Raises InvalidRules for another order.
         """
         if by is not None and (not isinstance(by, str) or by not in _BY):
             raise InvalidRules(say("order_by", by=shown(by), known=tuple(_BY)), option="by")
         n = count_of(n, "`n`")
         if self._state.is_over:
-            return []
+            return ()
         selection = self._found.best(n, self._order if by is None else _BY[by])
-        out = [self._move(*selection[at]) for at in range(len(selection))]
-        return out + list(self._actions[: n - len(out)])
+        out = tuple(self._move(*selection[at]) for at in range(len(selection)))
+        return out + self._actions[: n - len(out)]
 
     def read(self, text: str, blanks: str | None = None) -> Move:
         """The move that a text means here, without its points; raises as `Position.parse` does."""
@@ -333,7 +336,7 @@ class Moves(Sequence[Move]):
 
     def __getitem__(self, at: Any) -> Any:
         if isinstance(at, slice):
-            return [self[i] for i in range(*at.indices(len(self)))]
+            return tuple(self[i] for i in range(*at.indices(len(self))))
         if at < 0:
             at += len(self)
         if not 0 <= at < len(self):

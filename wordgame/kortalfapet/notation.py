@@ -11,13 +11,14 @@ from dataclasses import dataclass, replace
 from wordgame import sentences
 from wordgame.alphabet import Alphabet
 from wordgame.doors import expect, short, shown
-from wordgame.errors import AmbiguousMove, InvalidRules, InvalidText
+from wordgame.errors import AmbiguousMove, InvalidText
 from wordgame.kortalfapet.cards import Card
 from wordgame.kortalfapet.moves import MAX_LINE, How, Move, MoveKind, run_across
 from wordgame.kortalfapet.sentences import say
 from wordgame.kortalfapet.state import State
 from wordgame.kortalfapet.words import CARD, read_sign
 from wordgame.messages import Message, Reason
+from wordgame.protocol.moves import check_blanks
 
 __all__ = ["MAX_MOVE_TEXT", "Laying", "parse_move"]
 
@@ -65,8 +66,7 @@ def _unreadable(message: Message, text: str, at: int | None = None) -> InvalidTe
 def parse_move(state: State, text: str, laying: Laying, blanks: str | None = None) -> Move:
     """The move that a text means in a state, legal or not, without its points; see `Position.parse`."""
     expect(text, str, "the text of a move")
-    if blanks not in (None, "lower", "none"):
-        raise InvalidRules(say("blanks_choice", given=shown(blanks)), option="blanks")
+    check_blanks(blanks)
     if len(text) > MAX_MOVE_TEXT:
         long = sentences.say("text_too_long", what=shown(text, 40), n=len(text), most=MAX_MOVE_TEXT)
         raise _unreadable(long, text[:MAX_MOVE_TEXT])

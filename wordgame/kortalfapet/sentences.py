@@ -47,7 +47,6 @@ say = Sentences(
         "several_crossings": "{text} could cross several cards of the table: add {options}",
         "several_moves": "{text} fits several moves: {moves}",
         "ambiguous": "{move}",
-        "blanks_choice": "blanks is {given}; it can be 'lower', 'none' or None",
         # positions
         "position_faults": "{faults}",
         "hand_too_big": "a hand has at most {most} cards, not {given}",

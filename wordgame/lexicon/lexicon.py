@@ -255,6 +255,12 @@ class Lexicon(SearchMixin, MeaningMixin, WordsMixin):
     def __repr__(self) -> str:
         return f"<Lexicon {self.name!r}, {len(self)} words, alphabet {self.alphabet.name!r}>"
 
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
     def __reduce__(self) -> tuple[Any, ...]:
         # A few bytes for a lexicon opened from its own file, else all words.
         if self.path and self.path.endswith(".dawg"):

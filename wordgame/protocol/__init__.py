@@ -4,10 +4,10 @@ here.
 
 from wordgame.messages import Message, Reason
 from wordgame.protocol.data import Fields, heading
-from wordgame.protocol.games import Game, Timeline, leaders, resigned_to
+from wordgame.protocol.games import Game, Referee, Timeline, leaders, resigned_to
 from wordgame.protocol.hints import Hint, Rating, rated
-from wordgame.protocol.lexica import lexicon_named, lexicon_of, reference_of
-from wordgame.protocol.moves import Move, MoveList, Moves
+from wordgame.protocol.lexica import handed_in, lexicon_named, lexicon_of, reference_of
+from wordgame.protocol.moves import Move, MoveList, Moves, View, check_blanks
 from wordgame.protocol.positions import Position, Value
 from wordgame.protocol.requests import Request, request
 from wordgame.protocol.rules import Rules
@@ -26,13 +26,17 @@ __all__ = [
     "Position",
     "Rating",
     "Reason",
+    "Referee",
     "Request",
     "Rules",
     "Timeline",
     "Turn",
     "Value",
     "Verdict",
+    "View",
     "Word",
+    "check_blanks",
+    "handed_in",
     "heading",
     "leaders",
     "lexicon_named",

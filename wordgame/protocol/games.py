@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
-from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
+from typing import Any, Generic, Protocol, Self, TypeVar, runtime_checkable
 
 from wordgame.errors import NothingToUndo
 from wordgame.protocol.turns import Outcome, Turn
 from wordgame.sentences import say
 
-__all__ = ["Game", "Timeline", "leaders", "resigned_to"]
+__all__ = ["Game", "Referee", "Timeline", "leaders", "resigned_to"]
 
 StateT = TypeVar("StateT")
 TurnT = TypeVar("TurnT")
@@ -95,6 +96,27 @@ def resigned_to(
     """Who wins when a seat resigns: the seats that lead among the other sides."""
     left = [(points, side) for points, side in zip(scores, sides, strict=True) if seat not in side]
     return leaders([points for points, _ in left], [side for _, side in left], fewest=fewest) if left else ()
+
+
+class Referee:
+    """The base of a game's class: its public attributes cannot be assigned to, and a copy of it is another game.
+
+    What a class keeps openly, such as its rules, it sets once with `_put`.
+    """
+
+    def _put(self, **values: object) -> None:
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        own = getattr(type(self), name, None)
+        may = (name.startswith("_") and not name.startswith("__")) or getattr(own, "fset", None) is not None
+        if not may:
+            raise AttributeError(f"{name} of a game cannot be set")
+        object.__setattr__(self, name, value)
+
+    def __copy__(self) -> Self:
+        return copy.deepcopy(self)
 
 
 @runtime_checkable

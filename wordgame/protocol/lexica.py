@@ -11,7 +11,7 @@ from wordgame.errors import UnknownLexicon
 from wordgame.lexicon import Lexicon, bundled
 from wordgame.sentences import say
 
-__all__ = ["Lexica", "lexicon_named", "lexicon_of", "reference_of"]
+__all__ = ["Lexica", "handed_in", "lexicon_named", "lexicon_of", "reference_of"]
 
 Lexica = Lexicon | Iterable[Lexicon] | Mapping[str, Lexicon]
 """Lexica handed in beside data: one, several, or by the names that the data uses."""
@@ -40,22 +40,29 @@ def reference_of(lexicon: Lexicon | None) -> str | None:
     return _CHECKSUM + lexicon.checksum
 
 
+def handed_in(lexica: Lexica) -> list[Lexicon]:
+    """The lexica that were handed in; raises TypeError for what is none, a name among them."""
+    if isinstance(lexica, Lexicon):
+        return [lexica]
+    if isinstance(lexica, str | bytes) or not isinstance(lexica, Iterable):
+        raise TypeError(f"`lexica` holds lexica of one's own, not {shown(lexica)}; bundled ones need not be handed in")
+    given = [*lexica.values()] if isinstance(lexica, Mapping) else [*lexica]
+    for lexicon in given:
+        expect(lexicon, Lexicon, "a lexicon of `lexica`")
+    return given
+
+
 def lexicon_named(reference: str | None, lexica: Lexica = ()) -> Lexicon | None:
     """The lexicon that data names, among those handed in and the bundled ones; None stays None.
 
     Raises UnknownLexicon, which says what is there, for anything else: a path is never opened.
     """
+    given = handed_in(lexica)
     if reference is None:
         return None
     expect(reference, str, "the lexicon of a dict")
-    named: dict[str, Lexicon] = {}
-    if isinstance(lexica, Mapping):
-        named.update(lexica)
-    given = (
-        [lexica] if isinstance(lexica, Lexicon) else [*lexica.values()] if isinstance(lexica, Mapping) else [*lexica]
-    )
+    named: dict[str, Lexicon] = dict(lexica) if isinstance(lexica, Mapping) else {}
     for lexicon in given:
-        expect(lexicon, Lexicon, "a lexicon of `lexica`")
         named.setdefault(lexicon.name, lexicon)
         named[_CHECKSUM + lexicon.checksum] = lexicon
     if reference in named:

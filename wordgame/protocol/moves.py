@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from operator import eq
 from typing import Any, Protocol, Self, TypeVar, overload, runtime_checkable
 
 import numpy as np
 
-from wordgame.doors import count_of
+from wordgame.doors import count_of, expect, shown
+from wordgame.errors import InvalidRules
+from wordgame.sentences import say
 
-__all__ = ["MOVE_FIELDS", "Move", "MoveList", "Moves"]
+__all__ = ["MOVE_FIELDS", "Move", "MoveList", "Moves", "View", "check_blanks"]
 
 MoveT = TypeVar("MoveT")
+
+BLANKS = (None, "lower", "none")
 
 MOVE_FIELDS = [("notation", "U96"), ("kind", "U16"), ("score", np.int32)]
 """The fields of `MoveList.to_numpy`: the first 96 characters of the text, the kind, the points (0 where a game has
@@ -45,8 +50,8 @@ class Moves(Protocol):
 
     def __contains__(self, move: object) -> bool: ...
 
-    def best(self, n: int = 1) -> Sequence[Any]:
-        """The first `n` moves, best first."""
+    def best(self, n: int = 1) -> tuple[Any, ...]:
+        """The first `n` moves, best first; none for an `n` below 1."""
         ...
 
     def to_numpy(self) -> Any:
@@ -58,7 +63,39 @@ class Moves(Protocol):
         ...
 
 
-class MoveList(Sequence[MoveT]):
+def check_blanks(blanks: str | None) -> None:
+    """What `blanks` of `parse` can be: "lower", small letters are blanks or jokers; "none", case means nothing; None,
+    the game's own sense. Raises InvalidRules for another text, TypeError.
+    """
+    expect(blanks, str | None, "`blanks`")
+    if blanks not in BLANKS:
+        raise InvalidRules(say("option_choice", option="blanks", given=shown(blanks), choices=BLANKS), option="blanks")
+
+
+class View(Sequence[MoveT]):
+    """The base of lists of legal moves: a snapshot that cannot be assigned to, and that is its own copy."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if not name.startswith("_") or name.startswith("__"):
+            raise AttributeError(f"a list of moves never changes: {name} cannot be set")
+        object.__setattr__(self, name, value)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        return self is other or (len(self) == len(other) and all(map(eq, self, other)))
+
+    def __hash__(self) -> int:
+        return hash((len(self), tuple(self[:3])))
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: Mapping[int, Any]) -> Self:
+        return self
+
+
+class MoveList(View[MoveT]):
     """A short list of moves as a view: `in`, `len`, slices, `best`, `to_numpy`, `to_dicts`.
 
     `holds` answers `in` where more moves are legal than are listed; without it a move is looked up in the list. A text
@@ -79,10 +116,10 @@ class MoveList(Sequence[MoveT]):
     def __getitem__(self, at: int) -> MoveT: ...
 
     @overload
-    def __getitem__(self, at: slice) -> Self: ...
+    def __getitem__(self, at: slice) -> tuple[MoveT, ...]: ...
 
-    def __getitem__(self, at: int | slice) -> MoveT | Self:
-        return self._moves[at] if isinstance(at, int) else type(self)(self._moves[at])
+    def __getitem__(self, at: int | slice) -> MoveT | tuple[MoveT, ...]:
+        return self._moves[at]
 
     def __contains__(self, move: object) -> bool:
         if self._holds is not None:
@@ -90,12 +127,6 @@ class MoveList(Sequence[MoveT]):
         if isinstance(move, str):
             return any(str(one) == move for one in self._moves)
         return move in self._moves
-
-    def __eq__(self, other: object) -> bool:
-        return self._moves == other._moves if isinstance(other, MoveList) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._moves)
 
     def best(self, n: int = 1) -> tuple[MoveT, ...]:
         """The first `n` moves, best first; none for an `n` below 1."""

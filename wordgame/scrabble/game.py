@@ -10,7 +10,7 @@ from typing import Any
 from wordgame.doors import expect, seat_of, shown
 from wordgame.errors import IllegalMove, InvalidPosition, InvalidRules
 from wordgame.lexicon import Lexicon, bundled
-from wordgame.protocol import Outcome, heading, leaders, lexicon_of, reference_of, resigned_to
+from wordgame.protocol import Outcome, Referee, heading, leaders, lexicon_of, reference_of, resigned_to
 from wordgame.protocol.lexica import Lexica
 from wordgame.protocol.registry import picture
 from wordgame.scrabble.move import Move
@@ -31,7 +31,7 @@ from wordgame.sentences import say as shared
 __all__ = ["Game"]
 
 
-class Game:
+class Game(Referee):
     """A game from the first draw to the last adjustment. Mutable; `position` is what the player to move can see.
 
     `players`: 1 to 4. `lexicon`: a Lexicon or its name; None: the bundled one of the rules' language, if any.
@@ -62,12 +62,12 @@ class Game:
         chosen = Rules.of(rules)
         if lexicon is None and chosen.alphabet.name in bundled():
             lexicon = chosen.alphabet.name
-        self.lexicon = lexicon_of(lexicon)
-        self.rules = chosen if self.lexicon is None else chosen.with_alphabet(self.lexicon.alphabet)
+        words = lexicon_of(lexicon)
+        played = chosen if words is None else chosen.with_alphabet(words.alphabet)
         expect(players, int, "`players`")
         expect(seed, int | None, "a seed")
         expect(deal, bool, "`deal`")
-        most = self.rules.max_players
+        most = played.max_players
         if isinstance(players, bool) or not 1 <= players <= most:
             raise InvalidRules(shared("players_range", given=shown(players), least=1, most=most), option="players")
         for given in (racks, scores):
@@ -77,14 +77,18 @@ class Game:
         expect(turn, int, "`turn`")
         if not 0 <= turn < players:
             raise InvalidPosition(say("turn_of", seat=shown(turn)))
-        self.seed = random.SystemRandom().getrandbits(53) if seed is None else seed
-        start, self.start_draw = first_table(
-            self.rules, self.lexicon, self.seed, players, board=board, racks=racks, scores=scores, turn=turn, deal=deal
+        seed = random.SystemRandom().getrandbits(53) if seed is None else seed
+        start, draw = first_table(
+            played, words, seed, players, board=board, racks=racks, scores=scores, turn=turn, deal=deal
         )
-        self._course = Course(self.lexicon, start)
+        self._put(lexicon=words, rules=played, seed=seed, start_draw=draw)
+        self._course = Course(words, start)
 
     # -- what there is --------------------------------------------------------------------------------------------
 
+    lexicon: Lexicon | None
+    rules: Rules
+    seed: int
     start_draw: StartDraw
 
     @property

@@ -12,7 +12,7 @@ from wordgame.crossword.coordinates import parse_coordinate
 from wordgame.doors import count_of, shown
 from wordgame.errors import InvalidRules
 from wordgame.lexicon import Lexicon
-from wordgame.protocol.moves import MOVE_FIELDS
+from wordgame.protocol.moves import MOVE_FIELDS, View
 from wordgame.scrabble.advice.equity import ranked
 from wordgame.scrabble.advice.leaves import LeaveTable
 from wordgame.scrabble.judge import check, rule_on
@@ -28,7 +28,7 @@ __all__ = ["Moves"]
 FIELDS = [*MOVE_FIELDS, ("row", np.int16), ("column", np.int16), ("down", np.bool_), ("count", np.int16)]
 
 
-class Moves(Sequence[Move]):
+class Moves(View[Move]):
     """The legal moves of a position in a fixed order: placements by score, then exchanges, most tiles first, then the
     pass.
 
@@ -56,6 +56,9 @@ class Moves(Sequence[Move]):
     @property
     def _others(self) -> tuple[Move, ...]:
         return self._listing.others if self._some is None else self._some
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self._state, None if self._chosen is None else tuple(self._chosen), self._some)
 
     # -- kinds ----------------------------------------------------------------------------------------------------
 
@@ -99,11 +102,11 @@ class Moves(Sequence[Move]):
     def __getitem__(self, index: int) -> Move: ...
 
     @overload
-    def __getitem__(self, index: slice) -> list[Move]: ...
+    def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
 
-    def __getitem__(self, index: int | slice) -> Move | list[Move]:
+    def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
         if isinstance(index, slice):
-            return [self[at] for at in range(*index.indices(len(self)))]
+            return tuple(self[at] for at in range(*index.indices(len(self))))
         at = index + len(self) if index < 0 else index
         if not 0 <= at < len(self):
             raise IndexError(f"move {index} of {len(self)}")
@@ -125,7 +128,7 @@ class Moves(Sequence[Move]):
 
     # -- the best -------------------------------------------------------------------------------------------------
 
-    def best(self, n: int = 1, by: str = "score", *, leaves: LeaveTable | None = None) -> list[Move]:
+    def best(self, n: int = 1, by: str = "score", *, leaves: LeaveTable | None = None) -> tuple[Move, ...]:
         """The `n` best moves: by "score", or by "equity", the score plus the worth of the tiles that stay.
 
         `leaves` None: the bundled table of these letters. Exchanges and the pass are ranked by the same measure;
@@ -136,10 +139,10 @@ class Moves(Sequence[Move]):
             raise InvalidRules(shared("option_choice", option="by", given=shown(by), choices=choices), option="by")
         n = count_of(n, "`n`")
         if not n:
-            return []
+            return ()
         if by == "score":
-            return self._listing.best(n) if self._whole else self[:n]
-        return [move for _, move in self.ranked(n, leaves=leaves)]
+            return tuple(self._listing.best(n) if self._whole else self[:n])
+        return tuple(move for _, move in self.ranked(n, leaves=leaves))
 
     @property
     def _whole(self) -> bool:
@@ -246,3 +249,7 @@ def _plain(word: str, decode: Callable[[Iterable[int]], str], encode: Callable[[
 
 def _squares(named: str | Iterable[str]) -> set[tuple[int, int]]:
     return {parse_coordinate(name)[:2] for name in (named.split() if isinstance(named, str) else named)}
+
+
+def _again(state: State, chosen: Sequence[int] | None, others: Sequence[Move] | None) -> Moves:
+    return Moves(state, chosen=chosen, others=others)

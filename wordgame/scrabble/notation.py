@@ -9,14 +9,12 @@ from dataclasses import dataclass, replace
 from wordgame.alphabet import BLANK, Alphabet
 from wordgame.crossword.coordinates import parse_coordinate
 from wordgame.doors import expect, shown
-from wordgame.errors import InvalidRules, InvalidText
+from wordgame.errors import InvalidText
+from wordgame.protocol.moves import check_blanks
 from wordgame.scrabble.sentences import say
 from wordgame.sentences import say as shared
 
-__all__ = ["BLANKS", "MAX_MOVE_TEXT", "MoveKind", "WrittenMove", "read_move", "read_word"]
-
-BLANKS = (None, "lower", "none")
-"""What small letters of a play can be said to be."""
+__all__ = ["MAX_MOVE_TEXT", "MoveKind", "WrittenMove", "read_move", "read_word"]
 
 
 class MoveKind(enum.StrEnum):
@@ -96,10 +94,7 @@ def read_move(
     (3, None, 130)
     """
     expect(text, str, "the text of a move")
-    if blanks not in BLANKS:
-        raise InvalidRules(
-            shared("option_choice", option="blanks", given=shown(blanks), choices=BLANKS), option="blanks"
-        )
+    check_blanks(blanks)
     if len(text) > MAX_MOVE_TEXT:
         too_long = shared("text_too_long", what=say("move_text"), n=len(text), most=MAX_MOVE_TEXT)
         raise InvalidText(too_long, text=shown(text))

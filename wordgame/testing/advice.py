@@ -8,10 +8,11 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from wordgame.errors import InvalidRules
+from wordgame.errors import InvalidRules, InvalidText
 from wordgame.messages import Message
 from wordgame.protocol.hints import Hint, Rating
-from wordgame.testing.asking import Asker, plain_of
+from wordgame.testing.asking import UNREADABLE, Asker, plain_of
+from wordgame.testing.moves import fixed
 
 HINT_OPTIONS = {
     "n": 5, "seconds": None, "stop": None, "seed": 0, "worlds": None, "threads": 1, "include": (), "progress": None,
@@ -34,6 +35,7 @@ def check_hints(ask: Asker, position: Any, moves: Sequence[Any]) -> None:
         ask.require(bool(hint.why) and bool(hint.unit), f"the hint {hint.move} has no reason or no unit")
         said = (*hint.why, *hint.levels)
         ask.require(all(isinstance(one, Message) for one in said), "what a hint says must be Messages")
+        fixed(ask, hint)
         again = Hint.from_dict(plain_of(hint), move=type(hint.move))
         ask.require(again == hint, f"the hint {hint} is lost in JSON")
         ask.require(position.parse(hint.to_dict()["move"]["notation"]) == hint.move, "a hint cannot be played")
@@ -89,6 +91,9 @@ def check_words(ask: Asker, position: Any) -> None:
 
 
 def check_rating(ask: Asker, position: Any, hints: Sequence[Any], moves: Sequence[Any]) -> None:
+    for strange in ([5], [None], [b"8D"]):
+        ask.expect(TypeError, f"hints must refuse include={strange}", position.hints, 1, include=strange)
+    ask.expect(InvalidText, "hints must refuse to include what is no move", position.hints, 1, include=[UNREADABLE])
     last = moves[-1]
     with_last = position.hints(1, include=[last])
     ask.require(any(hint.move == last for hint in with_last), "hints must contain what include asks for")
@@ -100,6 +105,7 @@ def check_rating(ask: Asker, position: Any, hints: Sequence[Any], moves: Sequenc
         ask.require(isinstance(rating, Rating), "rate must give a Rating")
         ask.require(1 <= rating.rank <= rating.of, "a rating's rank must be among its moves")
         ask.require(rating.move == move and rating.lost >= 0, "a rating must be of the move, and lose nothing below 0")
+        fixed(ask, rating)
         again = Rating.from_dict(plain_of(rating), move=type(move))
         ask.require(again == rating, f"the rating {rating} is lost in JSON")
         ask.require(position.rate(str(move)).move == move, "rate must take a move's text")

@@ -34,6 +34,9 @@ def check_refusals(ask: Asker, kind: Any, data: dict[str, Any]) -> None:
     ask.expect(WordgameError, f"{name}.from_dict must refuse another game", read({**data, "game": "chess"}))
     ask.expect(WordgameError, f"{name}.from_dict must refuse an empty dict", read({}))
     ask.expect(TypeError, f"{name}.from_dict must refuse what is no dict", read([1]))
+    for lexica in (5, [5], "en"):
+        kinds = (WordgameError, TypeError)
+        ask.expect(kinds, f"{name}.from_dict must refuse lexica={lexica!r}", kind.from_dict, data, lexica=lexica)
     for key in data:
         changed = {**data, key: {"odd": [object()]}}
         ask.expect((WordgameError, TypeError), f"{name}.from_dict must refuse a strange {key}", read(changed))

@@ -6,7 +6,7 @@ import pickle
 from collections.abc import Sequence
 from typing import Any
 
-from wordgame.errors import AmbiguousMove, IllegalMove, WordgameError
+from wordgame.errors import AmbiguousMove, IllegalMove, UnknownName, WordgameError
 from wordgame.messages import Reason
 from wordgame.protocol.moves import Move
 from wordgame.protocol.verdicts import Verdict, Word
@@ -23,11 +23,19 @@ def check_move(ask: Asker, position: Any, move: Any) -> None:
     ask.require(move in position.legal_moves, f"{move} is listed but not `in` the list")
     ask.require(str(move) in position.legal_moves, f"the text {move} is listed but not `in` the list")
     check_text(ask, position, move)
+    fixed(ask, move, verdict)
     plain = plain_of(move)
     ask.require(plain.get("notation") == str(move), f"the dict of {move} lacks its notation")
     ask.require(type(move).from_dict(plain) == move, f"{move} is lost in JSON")
     ask.expect(WordgameError, f"the dict of {move} takes unknown keys", type(move).from_dict, {**plain, "odd": 1})
     ask.require(pickle.loads(pickle.dumps(move)) == move, f"{move} is lost in a pickle")
+
+
+def fixed(ask: Asker, *values: Any) -> None:
+    for value in values:
+        for name in ("notation", "score", "legal", "text", "no_such_name"):
+            kinds = (AttributeError, TypeError)
+            ask.expect(kinds, f"{name} of a {type(value).__name__} can be set", setattr, value, name, 1)
 
 
 def check_text(ask: Asker, position: Any, move: Any) -> None:
@@ -59,6 +67,8 @@ def check_verdict(ask: Asker, verdict: Any) -> None:
     for reason in verdict.reasons:
         ask.require(isinstance(reason, Reason) and bool(reason.code), "a reason must have a code")
         ask.require(bool(str(reason)) and bool(reason.text("en")), "a reason must have a sentence")
+        if reason.message.room:
+            ask.expect(UnknownName, "a reason speaks a language that there is not", reason.text, "klingon")
     words = {type(word) for word in verdict.words}
     ask.require(len(words) <= 1, "the words of one verdict are of several classes")
     for word in verdict.words:
@@ -70,6 +80,7 @@ def check_verdict(ask: Asker, verdict: Any) -> None:
 
 def check_turn(ask: Asker, turn: Any) -> None:
     kind = type(turn)
+    fixed(ask, turn)
     word = next((type(word) for word in turn.words if not isinstance(word, str)), None)
     again = kind.from_dict(plain_of(turn), move=type(turn.move), word=word)
     ask.require(again == turn, f"the turn {turn} is lost in JSON")

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 import time
 from typing import Any
 
-from wordgame.errors import GameOver, InvalidPosition, InvalidText, NothingToUndo
+from wordgame.errors import GameOver, IllegalMove, InvalidPosition, InvalidRules, InvalidText, NothingToUndo
 from wordgame.messages import Message
 from wordgame.protocol.games import Game
 from wordgame.protocol.turns import Outcome, Turn
 from wordgame.testing.advice import check_hints
 from wordgame.testing.asking import UNREADABLE, Asker, plain_of, state_of
 from wordgame.testing.data import check_data
-from wordgame.testing.moves import check_move, check_refused, check_turn, check_verdict
+from wordgame.testing.moves import check_move, check_refused, check_text, check_turn, check_verdict
 from wordgame.testing.positions import check_position
 
 
@@ -26,6 +28,7 @@ def play(ask: Asker, seed: int, hints: bool) -> int:
     rng = random.Random(seed)
     start = state_of(game)
     resign_and_back(ask, game)
+    check_copies(ask, game)
     turns = 0
     earlier: list[Any] = []
     while not game.is_over:
@@ -95,6 +98,11 @@ def check_start(ask: Asker, game: Any) -> None:
         ask.require(time.process_time() - began < 0.5, "endless text must be refused at once")
     for strange in (None, 5, b"8D", [1], object()):
         ask.expect(TypeError, f"push must refuse a {type(strange).__name__}", game.push, strange)
+    for strange in (None, 5, b"8D", object(), game.legal_moves[0]):
+        ask.expect(TypeError, f"parse must refuse a {type(strange).__name__}", game.position.parse, strange)
+    text = str(game.legal_moves[0])
+    ask.expect(InvalidRules, "parse must refuse blanks='both'", game.position.parse, text, blanks="both")
+    ask.expect(TypeError, "parse must refuse blanks=5", game.position.parse, text, blanks=5)
     for strange in (None, 5, b"8D", object()):
         ask.expect(TypeError, f"check must refuse a {type(strange).__name__}", game.position.check, strange)
     for seat in (-1, game.players, 10**30):
@@ -102,6 +110,21 @@ def check_start(ask: Asker, game: Any) -> None:
         ask.expect(InvalidPosition, "resign must refuse a strange seat", game.resign, seat)
     ask.expect(TypeError, "position_of must refuse a seat that is no number", game.position_of, "0")
     ask.require(state_of(game) == before, "refused moves changed the game")
+
+
+def check_copies(ask: Asker, game: Any) -> None:
+    before = state_of(game)
+    copies = {
+        "copied": copy.copy(game),
+        "deeply copied": copy.deepcopy(game),
+        "pickled": pickle.loads(pickle.dumps(game)),
+    }
+    for how, other in copies.items():
+        ask.require(state_of(other) == before, f"a {how} game differs")
+        other.push(other.legal_moves[0])
+        ask.require(state_of(game) == before, f"a move in a {how} game is a move in both")
+    for name in ("rules", "players", "turn", "scores", "history", "position", "seed", "no_such_name"):
+        ask.expect(AttributeError, f"{name} of a game can be set", setattr, game, name, 1)
 
 
 def resign_and_back(ask: Asker, game: Any) -> None:
@@ -133,10 +156,14 @@ def check_end(ask: Asker, game: Any, hints: bool) -> None:
         position = game.position_of(seat)
         ask.require(position.is_over, "a position of a finished game must say that it is over")
         ask.require(len(position.legal_moves) == 0, "a position of a finished game must have no legal moves")
-        if hints:
-            ask.require(tuple(position.hints(2)) == (), "a position of a finished game must have no hints")
         check_position(ask, game, position)
     move = next(turn.move for turn in reversed(game.history) if turn.move is not None)
+    position = game.position
+    if hints:
+        ask.require(position.hints(2) == (), "a position of a finished game must have no hints")
+        ask.require(position.hints(2, include=[move]) == (), "a finished game has no hints, whatever is to be included")
+    ask.expect(IllegalMove, "rate must refuse every move of a finished game", position.rate, move)
+    check_text(ask, position, position.parse(str(move)))
     ask.expect(GameOver, "a move after the end must raise GameOver", game.push, move)
     ask.expect(GameOver, "a move's text after the end must raise GameOver", game.push, str(move))
     verdict = game.position.check(move)

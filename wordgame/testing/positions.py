@@ -7,6 +7,7 @@ import json
 import pickle
 from typing import Any
 
+from wordgame.errors import WordgameError
 from wordgame.play import load_position
 from wordgame.protocol.moves import Moves
 from wordgame.protocol.positions import Position
@@ -32,13 +33,19 @@ def check_position(ask: Asker, game: Any, position: Any) -> None:
     text = position.to_text()
     ask.require(isinstance(text, str) and "\n" not in text, "to_text must give one line")
     ask.require(kind.from_text(text, lexica=ask.lexica) == position, "a position is lost in its text")
+    ask.expect(
+        WordgameError, "from_text must refuse what is no position", kind.from_text, UNREADABLE, lexica=ask.lexica
+    )
+    ask.expect(TypeError, "from_text must refuse bytes", kind.from_text, text.encode(), lexica=ask.lexica)
     for name in ("rules", "seat", "scores", "no_such_name"):
         ask.expect(AttributeError, f"{name} of a position can be set", setattr, position, name, 1)
     moves = position.legal_moves
     ask.require(isinstance(moves, Moves), "legal_moves lacks a member of wordgame.protocol.Moves")
     ask.require(len(moves) == sum(1 for _ in moves), "len(legal_moves) differs from the moves listed")
     ask.require([str(m) for m in moves] == [str(m) for m in position.legal_moves], "the order is not fixed")
-    ask.require(len(moves.best(3)) == min(3, len(moves)), "best(n) must give n moves where there are so many")
+    best = moves.best(3)
+    ask.require(isinstance(best, tuple) and len(best) == min(3, len(moves)), "best(n) must be a tuple of n moves")
+    ask.require(moves.best(-1) == () == moves.best(0), "best of less than one move must be empty")
     ask.require(UNREADABLE not in moves, "unreadable text cannot be `in` legal_moves")
     if len(game.history) < 3 or position.is_over:
         ask.require(len(moves.to_numpy()) == len(moves), "to_numpy must have a row for every move")
@@ -49,6 +56,22 @@ def check_position(ask: Asker, game: Any, position: Any) -> None:
 
 
 def check_one_move_list(ask: Asker, moves: Any) -> None:
+    ask.expect(TypeError, "best must refuse a text", moves.best, "3")
+    for name in ("best", "no_such_name"):
+        ask.expect(AttributeError, f"{name} of legal_moves can be set", setattr, moves, name, 1)
+    copies = {
+        "copied": copy.copy(moves),
+        "deeply copied": copy.deepcopy(moves),
+        "pickled": pickle.loads(pickle.dumps(moves)),
+    }
+    for how, other in copies.items():
+        ask.require(other == moves, f"{how} legal_moves differ")
+    for strange in (None, 5, b"8D", [1]):
+        ask.require(strange not in moves, f"a {type(strange).__name__} cannot be `in` legal_moves")
+    for at in (len(moves), -len(moves) - 1, 10**30):
+        ask.expect(IndexError, f"legal_moves[{at}] must raise IndexError", moves.__getitem__, at)
+    ask.expect(TypeError, "legal_moves['0'] must raise TypeError", moves.__getitem__, "0")
+    ask.require(moves[:2] == tuple(moves)[:2], "a slice of legal_moves must be a tuple of its moves")
     dicts = moves.to_dicts()
     ask.require(len(dicts) == len(moves), "to_dicts must have a dict for every move")
     for plain, move in list(zip(dicts, moves, strict=True))[:20]:

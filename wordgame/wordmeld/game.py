@@ -12,7 +12,7 @@ from wordgame.doors import expect, seat_of, shown
 from wordgame.errors import GameOver, IllegalMove, InvalidRules, InvalidText
 from wordgame.lexicon import Lexicon
 from wordgame.protocol.data import Fields, heading
-from wordgame.protocol.games import Timeline, leaders, resigned_to
+from wordgame.protocol.games import Referee, Timeline, leaders, resigned_to
 from wordgame.protocol.lexica import Lexica, lexicon_of
 from wordgame.protocol.registry import picture
 from wordgame.protocol.turns import Outcome
@@ -41,7 +41,7 @@ MOST_DECK = 5_000
 RESIGN = "resign"
 
 
-class Game:
+class Game(Referee):
     """A game of 2 to 4 players. `push` plays a checked move of the player to move, `pop` takes the last one back.
 
     A turn is one move of words, or `draw` and then `keep` or `discard`, or `take` and then words or `discard`. Words

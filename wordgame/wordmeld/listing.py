@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from wordgame.errors import InvalidText
 from wordgame.protocol.moves import MoveList
@@ -21,7 +22,11 @@ class Moves(MoveList[Move]):
     The turns of a WordMeld position cannot all be listed (there may be billions): `in` answers for any move at all.
     """
 
+    _state: State | None = None
     _turns: tuple[Meld, ...] = ()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Moves, (self._moves,)) if self._state is None else (list_moves, (self._state, self._turns))
 
     @property
     def turns(self) -> tuple[Meld, ...]:
@@ -32,7 +37,7 @@ class Moves(MoveList[Move]):
 def list_moves(state: State, turns: Sequence[Meld]) -> Moves:
     """These turns, then every move that makes no words; nothing once the game is over."""
     made = Moves([*(turn.move for turn in turns), *acts(state)], lambda move: is_legal(state, move))
-    made._turns = tuple(turns)
+    made._state, made._turns = state, tuple(turns)
     return made
 
 

@@ -10,20 +10,18 @@ from itertools import islice, product
 
 from wordgame.alphabet import BLANK, Alphabet
 from wordgame.doors import expect, shown
-from wordgame.errors import AmbiguousMove, InvalidRules, InvalidText
+from wordgame.errors import AmbiguousMove, InvalidText
+from wordgame.protocol.moves import check_blanks
 from wordgame.sentences import say as say_shared
 from wordgame.wordmeld.cards import plain, split
 from wordgame.wordmeld.moves import Move, MoveKind, NewWord
 from wordgame.wordmeld.sentences import say
 from wordgame.wordmeld.state import State
 
-__all__ = ["BLANKS", "MAX_MOVE_TEXT", "parse_move"]
+__all__ = ["MAX_MOVE_TEXT", "parse_move"]
 
 MAX_MOVE_TEXT = 8_000
 """Characters of a move's text at most: 390 cards in brackets, twice, with room to spare."""
-
-BLANKS = ("lower", "none")
-"""What small letters may be told to be: jokers, or nothing but small letters."""
 
 MOST_READINGS = 50
 """Readings of a text that an error lists at most."""
@@ -40,12 +38,7 @@ def parse_move(text: str, state: State, blanks: str | None = None) -> Move:
     words differ by their jokers alone.
     """
     expect(text, str, "the text of a move")
-    expect(blanks, str | None, "`blanks`")
-    if blanks is not None and blanks not in BLANKS:
-        choices = ", ".join(map(repr, BLANKS))
-        raise InvalidRules(
-            say_shared("option_choice", option="blanks", given=shown(blanks), choices=choices), option="blanks"
-        )
+    check_blanks(blanks)
     if len(text) > MAX_MOVE_TEXT:
         message = say_shared("text_too_long", what="a move", n=len(text), most=MAX_MOVE_TEXT)
         raise InvalidText(message, text=shown(text))

@@ -51,9 +51,11 @@ def make_hints(
     and `trick_worlds` (worlds that gave tricks). No hints when it is another's turn. Raises InvalidPosition where no
     deal agrees with what was seen, InvalidRules, IllegalMove for a move to include.
     """
-    included = [_legal(state, move) for move in asked.include]
     _check(method, inference)
-    if not legal_moves(state) or not (asked.n or included):
+    if not legal_moves(state):
+        return ()
+    included = [_legal(state, move) for move in asked.include]
+    if not (asked.n or included):
         return ()
     ranked = _ranked(state, asked, method, inference)
     hints: list[Hint[Move]] = []

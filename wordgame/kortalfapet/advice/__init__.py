@@ -37,9 +37,9 @@ def hints(state: State, moves: Moves, asked: Request) -> tuple[Hint[Move], ...]:
     """The best of the legal moves of a state, best first, different words before one word laid in different ways; and
     those that `include` names. Values in points. Raises InvalidRules, IllegalMove, InvalidText, TypeError.
     """
-    included = [moves.legal(move).move for move in asked.include]
     if state.is_over:
         return ()
+    included = [moves.legal(move).move for move in asked.include]
     if asked.words is not None:
         simple = replace(state, lexicon=known_words(state.lexicon, asked.words))
         quick = replace(asked, words=None, include=(), worlds=LOOKS, seconds=None, progress=None)

@@ -42,9 +42,9 @@ def make_hints(
     """The best moves of a state as hints, best first, and those of `asked.include` after them. See `Position.hints`."""
     expect(leaves, LeaveTable | None, "`leaves`")
     by = _means(by)
-    wanted = tuple(dict.fromkeys(legal(state, move) for move in asked.include))
     if state.is_over:
         return ()
+    wanted = tuple(dict.fromkeys(legal(state, move) for move in asked.include))
     if asked.words is not None and state.lexicon is not None:
         table = leaves if leaves is not None else default_leaves(state.rules.tiles)
         simple = replace(state, lexicon=known_words(state.lexicon, asked.words))

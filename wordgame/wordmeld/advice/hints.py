@@ -66,8 +66,10 @@ BRIEF = 0.05
 
 def make_hints(state: State, request: Request) -> tuple[Hint[Move], ...]:
     """Advice for what the phase allows, best first. See `Position.hints`."""
+    if state.is_over:
+        return ()
     included = [_legal(state, move) for move in request.include]
-    if state.is_over or not request.n + len(included):
+    if not request.n + len(included):
         return ()
     if request.words is not None:
         return learners_hints(request, _known_moves(state, request), lambda one: make_hints(state, one))
