@@ -76,7 +76,15 @@ def hints_without(*missing: str) -> Any:
     return hints
 
 
-def hints_with(change: Callable[[tuple[Hint[Any], ...], Any], Any], **kept: Any) -> Any:
+def including(kept: Callable[[Any, Any], Any]) -> Any:
+    return hints_with(lambda hints, position: hints, kept)
+
+
+def hints_with(
+    change: Callable[[tuple[Hint[Any], ...], Any], Any],
+    included: Callable[[Any, Any], Any] = lambda position, include: include,
+    **kept: Any,
+) -> Any:
     def hints(
         self: Any,
         n: int = 5,
@@ -91,29 +99,10 @@ def hints_with(change: Callable[[tuple[Hint[Any], ...], Any], Any], **kept: Any)
         words: Any = None,
     ) -> Any:
         options = {
-            "seconds": seconds, "stop": stop, "seed": seed, "worlds": worlds, "threads": threads, "include": include,
-            "progress": progress, "words": words, **kept,
+            "seconds": seconds, "stop": stop, "seed": seed, "worlds": worlds, "threads": threads,
+            "include": included(self, include), "progress": progress, "words": words, **kept,
         }  # fmt: skip
         return change(HINTS(self, n, **options), self)
-
-    return hints
-
-
-def including(kept: Callable[[Any, Any], Any]) -> Any:
-    def hints(
-        self: Any,
-        n: int = 5,
-        *,
-        seconds: Any = None,
-        stop: Any = None,
-        seed: int = 0,
-        worlds: Any = None,
-        threads: int = 1,
-        include: Any = (),
-        progress: Any = None,
-    ) -> Any:
-        options = {"seconds": seconds, "stop": stop, "seed": seed, "worlds": worlds, "threads": threads}
-        return HINTS(self, n, **options, include=kept(self, include), progress=progress)
 
     return hints
 
