@@ -16,20 +16,15 @@ from wordgame._core.cards cimport (
     EXTENSION,
     FREE,
     FRESH,
-    MAX_HAND,
-    MAX_KINDS,
     MAX_WORD,
     Found,
-    Hand,
-    Match,
     Placements,
     Play,
     Top,
-    add_kind,
-    group,
-    read_hand,
+    larger,
 )
 from wordgame._core.graph cimport Graph, graph_child, graph_ends, graph_letters, lowest
+from wordgame._core.hands cimport MAX_HAND, MAX_KINDS, Hand, Match, add_kind, group, read_hand
 from wordgame._core.roster cimport Roster
 
 cdef enum:  # bits of `counting`
@@ -58,10 +53,6 @@ ctypedef struct Line:
     int jokers
     int kind
     int card
-
-
-cdef inline int32_t larger(int32_t a, int32_t b) noexcept nogil:
-    return a if a > b else b
 
 
 @cython.auto_pickle(False)

@@ -12,8 +12,9 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcmp, memset
 
-from wordgame._core.cards cimport MAX_HAND, MAX_WORD, Hand, Kind, Match, read_hand
+from wordgame._core.cards cimport MAX_WORD
 from wordgame._core.graph cimport Graph, graph_child, graph_ends, graph_letters, lowest
+from wordgame._core.hands cimport MAX_HAND, Hand, Kind, Match, read_hand
 from wordgame._core.roster cimport Roster
 
 cdef enum:

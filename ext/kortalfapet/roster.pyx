@@ -10,8 +10,8 @@ from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, realloc
 from libc.string cimport memcpy, memset
 
-from wordgame._core.cards cimport Hand, Match
 from wordgame._core.graph cimport Graph, graph_child, graph_ends, graph_letters, lowest
+from wordgame._core.hands cimport Hand, Match
 
 
 cdef extern from "kortalfapet/sieve.h" nogil:

@@ -12,42 +12,18 @@ with two jokers.
 """
 
 cimport cython
-from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, realloc
 from libc.string cimport memcpy, memset
 
-from wordgame._core.cards cimport (
-    ACROSS,
-    BY_STOLEN,
-    DOWN,
-    MAX_HAND,
-    MAX_WORD,
-    Found,
-    Match,
-    Placements,
-    Play,
-    Top,
-    read_hand,
-)
+from wordgame._core.cards cimport ACROSS, BY_STOLEN, DOWN, MAX_WORD, Found, Placements, Play, Top, larger
+from wordgame._core.cells cimport ANY, MAX_SPAN, Cell, crosses_of, look_across, runs_of
 from wordgame._core.graph cimport Graph, graph_child, graph_ends, graph_letters, lowest
+from wordgame._core.hands cimport MAX_HAND, Match, read_hand
 from wordgame._core.roster cimport Roster
 
 cdef enum:
-    MAX_SPAN = 128  # cells from the first card of a tableau to the last, in either direction
     MAX_LINE = MAX_SPAN + 2 * (MAX_HAND + 2)
-
-cdef uint64_t ANY = ~<uint64_t>1  # every letter
-
-
-ctypedef struct Cell:
-    int32_t value
-    int32_t times
-    uint8_t letter  # 0: empty
-    # The word that a card laid here makes across the line, for words across and for words down; times 0: none.
-    uint64_t[2] allowed
-    int32_t[2] cross_sum
-    int32_t[2] cross_times
 
 
 ctypedef struct Through:
@@ -74,13 +50,6 @@ ctypedef struct Walk:
     uint64_t available
     uint8_t natural[64]
     uint8_t letters[MAX_LINE]
-
-
-cdef inline int32_t larger(int32_t a, int32_t b) noexcept nogil:
-    return a if a > b else b
-
-
-include "tableau_crosses.pxi"
 
 
 @cython.auto_pickle(False)
@@ -118,7 +87,7 @@ cdef class Tableau(Placements):
             free(self.through[letter])
 
     def __init__(self, Graph graph, cells, hand, int shortest):
-        cdef int x, y, letter, value, times, margin, down
+        cdef int x, y, letter, value, times, margin
         cdef Cell* cell
         if self.grid != NULL:
             raise ValueError("the tableau is made already")
@@ -149,10 +118,7 @@ cdef class Tableau(Placements):
                 raise ValueError(f"two cards lie on the cell {x},{y}")
             cell.letter, cell.value, cell.times = letter, value, times
         with nogil:
-            for down in range(2):
-                for y in range(self.height):
-                    for x in range(self.width):
-                        look_across(graph, self.grid, self.width, self.height, self.shortest, x, y, down)
+            look_across(graph, self.grid, self.width, self.height, self.shortest)
 
     # -- cross words --------------------------------------------------------------------------------------------------
 
@@ -161,30 +127,7 @@ cdef class Tableau(Placements):
 
         (down, index of the cell, letters allowed as bits, letter codes before the cell, letter codes after it).
         """
-        cdef int x, y, down, step
-        cdef Cell* cell
-        cdef Cell* other
-        out = []
-        for down in range(2):
-            step = 1 if down else self.width
-            for y in range(1, self.height - 1):
-                for x in range(1, self.width - 1):
-                    cell = self.grid + y * self.width + x
-                    if cell.letter or not cell.cross_times[down] or not cell.allowed[down]:
-                        continue
-                    before, after = bytearray(), bytearray()
-                    other = cell - step
-                    while other.letter:  # the margin is empty
-                        before.append(other.letter)
-                        other -= step
-                    other = cell + step
-                    while other.letter:
-                        after.append(other.letter)
-                        other += step
-                    if len(before) > 1 or len(after) > 1:
-                        before.reverse()
-                        out.append((down, y * self.width + x, cell.allowed[down], bytes(before), bytes(after)))
-        return out
+        return crosses_of(self.grid, self.width, self.height)
 
     def forbid(self, int down, int cell, uint64_t letters):
         """Take letters (as bits) away from those allowed on a cell."""
@@ -313,12 +256,10 @@ cdef class Tableau(Placements):
             first = self.count
             if self.looking:
                 self.look_through(walk, letter)
-                self.lane_first[letter] = first
-                self.lane_last[letter] = self.count
-                return
-            node = graph_child(self.graph.nodes, self.graph.root, self.graph.mask_words, letter)
-            if node:
-                self.go_left(walk, node)
+            else:
+                node = graph_child(self.graph.nodes, self.graph.root, self.graph.mask_words, letter)
+                if node:
+                    self.go_left(walk, node)
             self.lane_first[letter] = first
             self.lane_last[letter] = self.count
             return
@@ -649,21 +590,11 @@ cdef class Tableau(Placements):
     def runs(self, uint32_t f):
         """The word of a placement, and the runs of two or more old cards in it, as letter codes."""
         cdef const Found* found
-        cdef int i, step, run = 0
         cdef Cell* cell
-        cdef const uint8_t* letters
+        cdef int step
         if f >= self.count:
             raise IndexError(f"there are {self.count} placements")
         found = self.found + f
         step = self.width if found.kind == DOWN else 1
         cell = self.grid + (found.y - self.y0) * self.width + found.x - self.x0
-        letters = self.pool + found.at
-        out = []
-        for i in range(found.size + 1):
-            if i < found.size and cell[i * step].letter:
-                run += 1
-                continue
-            if run > 1:
-                out.append(PyBytes_FromStringAndSize(<char*>letters + i - run, run))
-            run = 0
-        return PyBytes_FromStringAndSize(<char*>letters, found.size), out
+        return runs_of(cell, step, self.pool + found.at, found.size)

@@ -1,16 +1,16 @@
 """The forms that a hunspell dictionary accepts, as encoded words: each entry with every affix that fits it.
 
-The rules are those of `Hunspell.forms` (wordgame/lexicon/hunspell.py), which is the plain program; this one is for
+The rules are those of `Hunspell.forms` (wordgame/lexicon/hunspell/forms.py), which is the plain program; this one is for
 dictionaries that make millions of forms. Text is numbers of signs here, so that a condition is a few bits; a form is
 spelled in the letters of an alphabet, or is none. An affix that puts on a sign which no letter has is only tried where
 a second one takes it off again.
 """
 
-from cpython.unicode cimport PyUnicode_DATA, PyUnicode_GET_LENGTH, PyUnicode_KIND, PyUnicode_READ
 from libc.stdint cimport int16_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free
+from libc.stdlib cimport free
 from libc.string cimport memcmp, memcpy, memset
 
+from wordgame._core.signs cimport LONGEST, ROOM, SPELLED, Signs, claim
 from wordgame._core.words cimport MAX_WORD, Words
 
 cdef enum:
@@ -18,9 +18,6 @@ cdef enum:
     ONLY = 2  # a part of compounds alone,
     CIRCUM = 4  # goes only with one of the other side
     FORBIDDEN = 8
-    LONGEST = 200  # signs of a form; longer ones are no words
-    ROOM = 3 * LONGEST
-    SPELLED = 4  # letters' signs that one sign can stand for
 
 
 cdef struct Rule:  # one line of an affix table
@@ -73,17 +70,11 @@ cdef class Affixes:
     cdef int mask_words
     cdef int flags
     cdef int signs
-    cdef uint16_t* number  # code point -> sign
-    cdef uint32_t code_points
-    cdef uint8_t* spells  # sign -> SPELLED signs of letters, 0 behind the last
-    cdef uint8_t[256] single  # sign of a letter -> the letter that it is alone
-    cdef uint8_t* wide  # letters of several signs: length, code, signs; 0 ends
-    cdef uint8_t[256] starts_wide
-    cdef int joins  # letters fewer, at most, that two texts have together
+    cdef Signs spelling
+    cdef const uint8_t* spells  # of `spelling`
     cdef uint64_t* forbidden  # hashes of texts, open addressing
     cdef size_t forbidden_mask
     cdef bint full_strip
-    cdef bint mirrored
     cdef int farthest_prefix
     cdef int farthest_suffix
     # of one run
@@ -102,30 +93,8 @@ cdef class Affixes:
         self.mask_words = (self.signs + 63) // 64
         self.flags = flags
         self.full_strip = full_strip
-        self.mirrored = mirrored
-        self.code_points = max(map(ord, signs), default=0) + 1
-        self.number = <uint16_t*>claim(self.code_points, sizeof(uint16_t))
-        if self.signs > 0xFFFF:
-            raise OverflowError("a dictionary of more than 65,534 different signs")
-        for i, sign in enumerate(signs, 1):
-            self.number[<uint32_t>ord(sign)] = i
-        self.spells = <uint8_t*>claim(self.signs * SPELLED, 1)
-        for i, parts in enumerate(spelled, 1):
-            for k, part in enumerate(parts[:SPELLED]):
-                self.spells[i * SPELLED + k] = part
-        memset(self.single, 0, sizeof(self.single))
-        memset(self.starts_wide, 0, sizeof(self.starts_wide))
-        wide = bytearray()
-        for parts, code in letters:
-            if len(parts) == 1:
-                self.single[<uint8_t>parts[0]] = code
-            else:
-                self.starts_wide[<uint8_t>parts[0]] = 1
-                wide += bytes([len(parts), code, *parts])
-        self.joins = max([len(parts) for parts, _ in letters]) - 1
-        self.wide = <uint8_t*>claim(len(wide) + 1, 1)
-        for i in range(len(wide)):
-            self.wide[i] = wide[i]
+        self.spelling = Signs(signs, spelled, letters, mirrored)
+        self.spells = self.spelling.spells
         self._take_sets(sets)
         self._take_rules(prefixes, suffixes)
         self._sort_by_gain(&self.tables[0])
@@ -150,9 +119,6 @@ cdef class Affixes:
         free(self.set_flags)
         free(self.texts)
         free(self.masks)
-        free(self.number)
-        free(self.spells)
-        free(self.wide)
         free(self.forbidden)
 
     cdef int _take_sets(self, sets) except -1:
@@ -199,7 +165,7 @@ cdef class Affixes:
                 rule.add = text + rule.strips
                 rule.adds = len(add)
                 for sign in strip + add:
-                    self.texts[text] = self._number(ord(sign))
+                    self.texts[text] = self.spelling.number_of(ord(sign))
                     text += 1
                 rule.condition = mask
                 rule.looks_at = len(condition)
@@ -210,15 +176,12 @@ cdef class Affixes:
                         for one in among:
                             self.masks[<size_t>mask * self.mask_words + <int>one // 64] |= <uint64_t>1 << (<int>one % 64)
                     mask += 1
-                rule.gain = self.letters_at_least(self.texts + rule.add, rule.adds) - rule.strips - self.joins
+                rule.gain = self.spelling.letters_at_least(self.texts + rule.add, rule.adds) - rule.strips - self.spelling.joins
                 for k in range(rule.adds):
                     if not self.spells[self.texts[rule.add + <int>k] * SPELLED]:
                         rule.stray = rule.adds - k
                         break
         return 0
-
-    cdef uint16_t _number(self, uint32_t code_point) noexcept:
-        return self.number[code_point] if code_point < self.code_points else 0
 
     cdef int _index(self, Table* table, bint at_start) except -1:
         # For every flag and every sign that a word can have at its edge: the rules that this sign allows.
@@ -303,7 +266,7 @@ cdef class Affixes:
             return 0
         self.forbidden = <uint64_t*>claim(room, sizeof(uint64_t))
         for word in forbidden:
-            n = self._read(word, text)
+            n = self.spelling.read(word, text)
             if n > 0:
                 mark = mark_of(text, n)
                 at = mark & self.forbidden_mask
@@ -311,17 +274,6 @@ cdef class Affixes:
                     at = (at + 1) & self.forbidden_mask
                 self.forbidden[at] = mark
         return 0
-
-    cdef int _read(self, word, uint16_t* out) except -2:
-        # The signs of a text (mirrored where affixes are); 0 for one that is too long.
-        cdef Py_ssize_t n = PyUnicode_GET_LENGTH(word), i
-        cdef int kind = PyUnicode_KIND(word)
-        cdef void* data = PyUnicode_DATA(word)
-        if n > <Py_ssize_t>LONGEST:
-            return 0
-        for i in range(n):
-            out[n - 1 - i if self.mirrored else i] = self._number(PyUnicode_READ(kind, data, i))
-        return <int>n
 
     # -- making forms -------------------------------------------------------------------------------------------------
 
@@ -364,7 +316,7 @@ cdef class Affixes:
             flags = &self.sets[number]
             before = words.count
             if not flags.marks & (ONLY | FORBIDDEN):
-                n = self._read(text, word)
+                n = self.spelling.read(text, word)
                 hopeless = n == 0
                 for i in range(self.farthest_prefix, n - 2 * self.farthest_suffix):
                     hopeless |= not self.spells[word[i] * SPELLED]
@@ -372,7 +324,7 @@ cdef class Affixes:
                     self.most = min(most, self.made + most_of_entry)
                     if not flags.marks & NEED:
                         self.emit(word, n)
-                    self.affixed(word, n, flags, self.letters_at_least(word, n))
+                    self.affixed(word, n, flags, self.spelling.letters_at_least(word, n))
                     if self.made > self.most:
                         raise OverflowError(at + 1, text[:60])
             if words.count == before:
@@ -571,48 +523,6 @@ cdef class Affixes:
                 self.emit_behind(prefix, both, n)
         return 0
 
-    cdef int letters_in(self, const uint16_t* text, int n, uint8_t* codes) noexcept:
-        # The letters of a text; a sign that no letter has is code 0 of none.
-        cdef uint8_t[SPELLED * ROOM + 1] signs
-        cdef const uint8_t* part
-        cdef const uint8_t* wide
-        cdef int i, k, size = 0, at = 0, letters = 0
-        cdef uint8_t code
-        for i in range(n):
-            part = self.spells + text[n - 1 - i if self.mirrored else i] * SPELLED
-            for k in range(SPELLED):
-                if part[k]:
-                    signs[size] = part[k]
-                    size += 1
-                else:
-                    break
-            if part[0] == 0:
-                signs[size] = 0
-                size += 1
-        while at < size:
-            code = 0
-            if self.starts_wide[signs[at]]:
-                wide = self.wide
-                while wide[0] and code == 0:
-                    if wide[0] <= size - at and memcmp(wide + 2, signs + at, wide[0]) == 0:
-                        code = wide[1]
-                        at += wide[0]
-                    wide += 2 + wide[0]
-            if code == 0:
-                code = self.single[signs[at]]
-                at += 1
-            codes[letters] = code
-            letters += 1
-        return letters
-
-    cdef int letters_at_least(self, const uint16_t* text, int n) noexcept:
-        # How many letters a text has, signs that no letter has being none.
-        cdef uint8_t[SPELLED * ROOM + 1] codes
-        cdef int i, letters = self.letters_in(text, n, codes), count = 0
-        for i in range(letters):
-            count += codes[i] != 0
-        return count
-
     cdef int emit(self, const uint16_t* text, int n) except -1:
         # A form: spelled in letters and appended, unless it is no word of the alphabet or is forbidden.
         cdef uint8_t[SPELLED * ROOM + 1] codes
@@ -620,7 +530,7 @@ cdef class Affixes:
         self.made += 1
         if n > LONGEST:
             return 0
-        letters = self.letters_in(text, n, codes)
+        letters = self.spelling.letters_in(text, n, codes)
         if not self.shortest <= letters <= self.longest:
             return 0
         for i in range(letters):
@@ -654,10 +564,3 @@ cdef uint64_t mark_of(const uint16_t* text, int n) noexcept nogil:
         mark = (mark ^ text[i]) * <uint64_t>0xFF51AFD7ED558CCD
         mark ^= mark >> 32
     return mark | 1
-
-
-cdef void* claim(size_t count, size_t size) except NULL:
-    cdef void* made = calloc(count + 1, size)
-    if made == NULL:
-        raise MemoryError
-    return made

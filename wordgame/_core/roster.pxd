@@ -1,7 +1,7 @@
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 
-from wordgame._core.cards cimport Hand, Match
 from wordgame._core.graph cimport Graph
+from wordgame._core.hands cimport Hand, Match
 
 cdef enum:
     LONGEST = 16
