@@ -1,7 +1,7 @@
-"""Long calls end when they are told to: by Ctrl-C, by `stop`, by `seconds`, also on the largest boards; all stays usable.
+"""Long calls end when they are told to: by Ctrl-C, `stop` or `seconds`, also on the largest boards; all stays usable.
 
-What is bounded is this process's own work after the word was given, so that a busy machine changes nothing. The promise is
-50 ms, which `python -m tests.soak.interrupt` prints for a quiet machine; here an end that is lost, or late by far, fails.
+What is bounded is this process's own work after the word was given, so that a busy machine changes nothing. The promise
+is 50 ms, which `python -m tests.soak.interrupt` prints for a quiet machine; here what is lost, or late by far, fails.
 """
 
 from __future__ import annotations

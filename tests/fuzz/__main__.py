@@ -64,7 +64,7 @@ def _slice(name: str, seconds: float, seed: int, more: list[str]) -> int:
     state = FOLDER / f"{name}.state"
     with open(FOLDER / f"{name}.log", "wb") as log:
         try:
-            status: int | str = subprocess.run(command, stdout=log, stderr=log, timeout=seconds + 120).returncode
+            status: int | str = subprocess.run(command, stdout=log, stderr=log, timeout=seconds + 600).returncode
         except subprocess.TimeoutExpired:
             status = "it hangs"
     data = state.read_bytes() if state.is_file() else bytes(16)

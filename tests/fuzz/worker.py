@@ -76,7 +76,7 @@ def guided(worker: Worker, seconds: float, seed: int) -> None:
         made = worker.target.mutate(data, rng) if rng.random() < 0.7 else atheris.Mutate(data, most)
         return bytes(made[:most])
 
-    options = {"max_total_time": int(seconds), "max_len": 8 * LARGEST, "seed": seed, "rss_limit_mb": 0, "timeout": 60}
+    options = {"max_total_time": int(seconds), "max_len": 8 * LARGEST, "seed": seed, "rss_limit_mb": 0, "timeout": 300}
     options |= {"print_final_stats": 0, "verbosity": 0}
     if "--merge" in sys.argv:  # the smallest part of what was grown that reaches as much
         arguments = [

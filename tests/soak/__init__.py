@@ -1,1 +1,1 @@
-"""Runs of hours: mixed calls on threads and processes, kills while files are written, Ctrl-C. `python -m tests.soak`."""
+"""Runs of hours: mixed calls on threads and processes, kills during writes, Ctrl-C. `python -m tests.soak`."""

@@ -30,7 +30,7 @@ def opened(seed: int = 3) -> scrabble.Position:
 
 @cache
 def widest() -> scrabble.Position:
-    """A board of 32 by 32 squares, half played, with three blanks on the rack: as much as the rules of Scrabble allow."""
+    """A board of 32 by 32 squares, half played, with three blanks on the rack: a worst case."""
     tiles = dict.fromkeys(wg.Alphabet.load("en").letters, (40, 1))
     rows = ["." * 32 for _ in range(32)]
     rows[15] = "." * 15 + "*" + "." * 16
@@ -47,7 +47,7 @@ def widest() -> scrabble.Position:
         moves = game.legal_moves.best(12, by="score")
         game.push(rng.choice(moves))
     position = game.position
-    return scrabble.Position(position.board, rack="AEINS??", lexicon=lexicon("en"), rules=rules)
+    return scrabble.Position(position.board, rack="AEIN???", lexicon=lexicon("en"), rules=rules)
 
 
 @cache
@@ -86,7 +86,7 @@ def fullest_table() -> wordmeld.Position:
 @cache
 def open_deals() -> list[list[str]]:
     """Deals whose suits are followed: each takes a while to solve."""
-    return [[" ".join(hand) for hand in alkort.Game(seed=seed).deals[0].hands] for seed in range(3000)]
+    return [[" ".join(hand) for hand in alkort.Game(seed=seed).deals[0].hands] for seed in range(400)]
 
 
 @cache
@@ -133,4 +133,4 @@ def unlimited() -> dict[str, Call]:
 
 def fresh() -> scrabble.Position:
     """A position that nothing is kept of."""
-    return scrabble.Position(widest().board, rack="AEINS??", lexicon=lexicon("en"), rules=widest().rules)
+    return scrabble.Position(widest().board, rack="AEIN???", lexicon=lexicon("en"), rules=widest().rules)
