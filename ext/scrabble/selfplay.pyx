@@ -27,6 +27,7 @@ from wordgame._core.board cimport (
 )
 from wordgame._core.clock cimport Watch, raise_pending, watch_over, watch_start
 from wordgame._core.crossword cimport Layout
+from wordgame._core.ending cimport Ending, how_ended
 from wordgame._core.leaves cimport MOST_RACK, Leaves
 from wordgame._core.portable cimport wg_free_aligned, wg_next_random
 from wordgame._core.wordgraph cimport WordGraph
@@ -66,7 +67,7 @@ cdef packed struct Turn:
 cdef struct Rules:
     int players
     int exchange_limit
-    int scoreless_limit
+    Ending ending
     bint double_end
     int tile_count
     const uint8_t* tiles  # all tiles of the set, blanks as 0
@@ -205,13 +206,16 @@ cdef int play_one(
     # Plays a game from result.seed; gives the number of turns noted, or -1 for want of memory or time.
     cdef const wg_layout* kit = t.layout
     cdef uint64_t state = result.seed
-    cdef int player = 0, scoreless = 0, number = 0, noted = 0, i, c, g, k, _k, total, kept, left
+    cdef int player = 0, scoreless = 0, least, number = 0, noted = 0, i, c, g, k, _k, total, kept, left
     cdef int64_t value, best_exchange
     cdef wg_record_t* best
     cdef Turn turn
     cdef uint8_t[MOST_RACK] given
     cdef uint8_t* rack
     cdef int32_t sum_left
+    cdef int[MOST_PLAYERS] passes  # in a row
+    cdef bint has_points = False
+    memset(passes, 0, sizeof(passes))
     wg_clear(&t.board)
     memcpy(t.bag, rules.tiles, rules.tile_count)
     t.in_bag = rules.tile_count
@@ -252,13 +256,15 @@ cdef int play_one(
                 turn.row, turn.column = turn.column, turn.row
             result.scores[player] += best.score
             result.bingos += best.count >= kit.rack
-            scoreless = 0 if best.score else scoreless + 1
+            has_points |= best.score != 0
+            scoreless = passes[player] = 0
             memcpy(turn.tiles, best.tiles, best.count)
             lay(t, player, best.first, turn.tiles, turn.count)
             draw(t, player, &state)
         elif kept >= 0:
             turn.kind = EXCHANGE
             scoreless += 1
+            passes[player] = passes[player] + 1 if rules.ending.exchange_is_pass else 0
             left = 0
             for c in range(kit.letters + 1):
                 i = rack[c] - kept % (rack[c] + 1)
@@ -277,6 +283,7 @@ cdef int play_one(
         else:
             turn.kind = PASS
             scoreless += 1
+            passes[player] += 1
         if turns != NULL and noted < room:
             turns[noted] = turn
             noted += 1
@@ -284,7 +291,10 @@ cdef int play_one(
         if t.held[player] == 0 and t.in_bag == 0:
             result.out = 1
             break
-        if scoreless >= rules.scoreless_limit or number >= 1000:
+        least = passes[0]
+        for i in range(1, rules.players):
+            least = min(least, passes[i])
+        if number >= 1000 or how_ended(&rules.ending, least, scoreless, t.in_bag == 0, has_points):
             break
         player = (player + 1) % rules.players
     for i in range(rules.players):
@@ -344,6 +354,10 @@ def play(
     Leaves leaves=None,
     int exchange_limit=7,
     int scoreless_limit=6,
+    int pass_limit=0,
+    int pass_limit_at_end=0,
+    bint exchange_is_pass=False,
+    bint scoreless_at_zero=True,
     bint double_end=False,
     bint record=False,
     int threads=1,
@@ -355,8 +369,10 @@ def play(
     `tiles[c]` tiles of letter code c are in the set, `tiles[0]` blanks. Game i is played from a seed made of `seed` and
     i, so that the outcome does not depend on `threads`. Each turn takes the play of the highest value, or an exchange
     where the bag has `exchange_limit` tiles and that is worth more (with `leaves`; without, when there is no play). A
-    game ends when a player is out or after `scoreless_limit` turns in a row without points; who goes out gets the
-    others' tiles, twice if `double_end` (they then lose nothing). `progress(done, n)` is called between games by the
+    game ends when a player is out, after `scoreless_limit` turns in a row without a placement (0: no such rule; unless
+    `scoreless_at_zero` not while nobody has points), when every player has passed `pass_limit` times in a row
+    (`pass_limit_at_end` once the bag is empty; 0: no such rule, no other), where an exchange may be a pass too, or
+    after 1000 turns; who goes out gets the others' tiles, twice if `double_end` (they then lose nothing). `progress(done, n)` is called between games by the
     threads that play; `stop` is an object with is_set(), for example a threading.Event: games not yet begun are then
     left out.
 
@@ -379,8 +395,10 @@ def play(
         raise ValueError(f"2 to {MOST_PLAYERS} players, not {players}")
     if not 0 <= n <= 100_000_000 or not 1 <= threads <= 1024:
         raise ValueError("0 to 100 million games, 1 to 1024 threads")
-    if scoreless_limit < 1 or exchange_limit < 0:
-        raise ValueError("scoreless_limit is at least 1, exchange_limit at least 0")
+    if min(scoreless_limit, pass_limit, pass_limit_at_end, exchange_limit) < 0:
+        raise ValueError("limits are 0 or more")
+    if scoreless_limit == 0 and pass_limit == 0:
+        raise ValueError("scoreless_limit or pass_limit is needed for an end")
     if min(tiles) < 0 or sum(tiles) > 1_000_000:
         raise ValueError("a set has 0 or more tiles of each letter, at most a million in all")
     every = b"".join([bytes([c]) * tiles[c] for c in range(len(tiles))])
@@ -388,7 +406,9 @@ def play(
         raise ValueError(f"{len(every)} tiles are too few for {players} racks of {layout.kit.rack}")
     rules.players = players
     rules.exchange_limit = exchange_limit
-    rules.scoreless_limit = scoreless_limit
+    rules.ending.scoreless_limit, rules.ending.scoreless_at_zero = scoreless_limit, scoreless_at_zero
+    rules.ending.pass_limit, rules.ending.pass_limit_at_end = pass_limit, pass_limit_at_end
+    rules.ending.exchange_is_pass = exchange_is_pass
     rules.double_end = double_end
     rules.tile_count = <int>len(every)
     rules.tiles = every

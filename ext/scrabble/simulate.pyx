@@ -22,6 +22,7 @@ from wordgame._core.board cimport (
 )
 from wordgame._core.clock cimport Watch, raise_pending, watch_over, watch_start
 from wordgame._core.crossword cimport Layout
+from wordgame._core.ending cimport Ending, how_ended
 from wordgame._core.leaves cimport MOST_RACK, Leaves
 from wordgame._core.portable cimport wg_free_aligned, wg_next_random
 from wordgame._core.selfplay cimport MOST_PLAYERS, Table, below, choose, lay, value_leaves, worth_of
@@ -153,7 +154,7 @@ cdef class Simulator:
     blank), 2 for a pass. `scores`, `passes` (in a row), `exchanges` (still allowed): one a player, the own first.
     `plies` turns follow each move, all turns to the end once the bag is empty. The game ends when a player is out,
     after `scoreless_limit` turns in a row without a placement, or `pass_limit` passes of every player (0: no such
-    limit); `end_bonus`: 1 who goes out gets the others' tiles, which they lose, 2 twice, and they lose nothing, 0
+    limit), with what else ending.pxd says of them; `end_bonus`: 1 who goes out gets the others' tiles, which they lose, 2 twice, and they lose nothing, 0
     nothing; `own_racks`: without anyone out each loses its own.
     """
 
@@ -177,14 +178,16 @@ cdef class Simulator:
     cdef int64_t[MOST_PLAYERS] scores
     cdef int64_t[MOST_PLAYERS] exchanges
     cdef int[MOST_PLAYERS] passes
-    cdef int players, plies, scoreless, exchange_limit, scoreless_limit, pass_limit, end_bonus
+    cdef int players, plies, scoreless, exchange_limit, end_bonus
+    cdef Ending ending
     cdef bint own_racks
     cdef object lock
 
     def __cinit__(
         self, Layout layout not None, WordGraph graph not None, board not None, rack not None, moves not None, *,
         known, unknown, pool, scores, passes, exchanges, Leaves leaves=None, int plies=2, int scoreless=0,
-        int exchange_limit=7, int scoreless_limit=0, int pass_limit=0, int end_bonus=1, bint own_racks=True,
+        int exchange_limit=7, int scoreless_limit=0, int pass_limit=0, int pass_limit_at_end=0, bint exchange_is_pass=False,
+        bint scoreless_at_zero=True, int end_bonus=1, bint own_racks=True,
     ):
         cdef int i, c, size = layout.kit.rows * layout.kit.columns, letters = layout.kit.letters
         self.lock = threading.Lock()
@@ -199,7 +202,9 @@ cdef class Simulator:
             raise ValueError(f"1 to {MOST_PLAYERS} players, not {self.players}")
         if not len(known) == len(unknown) == self.players - 1 or not len(passes) == len(exchanges) == self.players:
             raise ValueError("racks, passes and exchanges are needed for every player")
-        if not 0 <= plies <= 1000 or min(scoreless, exchange_limit, scoreless_limit, pass_limit) < 0:
+        if not 0 <= plies <= 1000 or min(
+            scoreless, exchange_limit, scoreless_limit, pass_limit, pass_limit_at_end
+        ) < 0:
             raise ValueError("0 to 1000 plies, limits of 0 or more")
         if scoreless_limit == 0 and pass_limit == 0:
             raise ValueError("scoreless_limit or pass_limit is needed for an end")
@@ -243,7 +248,9 @@ cdef class Simulator:
             kind, score, direction, row, column, tiles = moves[i]
             self.read(&self.moves[i], kind, score, direction, row, column, tiles)
         self.plies, self.scoreless, self.exchange_limit = plies, scoreless, exchange_limit
-        self.scoreless_limit, self.pass_limit, self.end_bonus = scoreless_limit, pass_limit, end_bonus
+        self.ending.scoreless_limit, self.ending.scoreless_at_zero = scoreless_limit, scoreless_at_zero
+        self.ending.pass_limit, self.ending.pass_limit_at_end = pass_limit, pass_limit_at_end
+        self.ending.exchange_is_pass, self.end_bonus = exchange_is_pass, end_bonus
         self.own_racks = own_racks
 
     def __dealloc__(self):
@@ -444,7 +451,7 @@ cdef class Simulator:
             t.bag[at] = tiles[k]
             t.in_bag += 1
             play.returned += 1
-        play.seats[player].passes = 0
+        play.seats[player].passes = play.seats[player].passes + 1 if self.ending.exchange_is_pass else 0
         play.seats[player].exchanges -= 1
         play.scoreless += 1
         play.idle = 0
@@ -458,12 +465,12 @@ cdef class Simulator:
 
     cdef void next_turn(self, Play* play) noexcept nogil:
         cdef int p, least = play.seats[0].passes
-        for p in range(1, self.players):
+        cdef bint has_points = False
+        for p in range(self.players):
             least = min(least, play.seats[p].passes)
+            has_points |= self.scores[p] + play.seats[p].points != 0
         play.seat = (play.seat + 1) % self.players
-        if (self.pass_limit and least >= self.pass_limit) or (
-            self.scoreless_limit and play.scoreless >= self.scoreless_limit
-        ):
+        if how_ended(&self.ending, least, play.scoreless, self.table.in_bag == 0, has_points):
             play.end = STUCK
         elif self.table.in_bag == 0 and play.idle >= self.players:  # nothing will change until the limit
             play.end = STUCK

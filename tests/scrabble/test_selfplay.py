@@ -10,6 +10,7 @@ import pytest
 import wordgame as wg
 from wordgame import scrabble
 from wordgame.scrabble.advice.leaves import default_leaves
+from wordgame.scrabble.rules.ending import ended
 from wordgame.tiles import TileSet
 
 
@@ -90,3 +91,52 @@ def test_rules_that_self_play_does_not_follow_are_refused(rules: dict[str, Any])
 def test_wrong_types_are_type_errors(options: dict[str, Any]) -> None:
     with pytest.raises(TypeError, match="is "):
         scrabble.self_play(1, **options)
+
+
+ENGLISH = TileSet.load("scrabble_en")
+WORTHLESS = TileSet(
+    ENGLISH.alphabet,
+    {letter: (ENGLISH.counts[code], 0) for code, letter in enumerate(ENGLISH.alphabet.letters, 1)},
+    blanks=2,
+)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"pass_limit": 1},
+        {"pass_limit": 1, "exchange_is_pass": True},
+        {"pass_limit": 3, "scoreless_limit": None},
+        {"pass_limit": 3, "pass_limit_at_end": 1, "scoreless_limit": None},
+        {"pass_limit": None, "scoreless_limit": 1},
+        {"scoreless_limit": 2, "scoreless_at_zero": False},
+        {"tiles": WORTHLESS, "scoreless_limit": 4, "scoreless_at_zero": False},
+        {"tiles": WORTHLESS},
+    ],
+)
+@pytest.mark.parametrize("players", [2, 3])
+def test_games_end_when_the_referee_ends_them(options: dict[str, Any], players: int) -> None:
+    words = ["ab", "ba", "cab", "qat", "zebra", "dab", "deed", "hen"]
+    few = wg.Lexicon.from_words(words, alphabet=ENGLISH.alphabet)
+    rules = scrabble.Rules(exchange_limit=80, **options)  # soon there is nothing left but to pass
+    leaves = default_leaves(ENGLISH)
+    played = scrabble.self_play(30, lexicon=few, rules=rules, players=players, seed=2, record=True, leaves=leaves)
+    assert played.turns is not None
+    ends = set()
+    for number, game in enumerate(played.games):
+        turns = [turn for turn in played.turns if turn["game"] == number]
+        passes, points, scoreless, how = [0] * players, [0] * players, 0, ""
+        bag = rules.tiles.total - players * rules.rack_size
+        for turn in turns:
+            assert not how  # no turn after the end
+            seat = int(turn["player"])
+            is_pass = turn["kind"] == 2 or (turn["kind"] == 1 and rules.exchange_is_pass)
+            passes[seat] = passes[seat] + 1 if is_pass else 0
+            scoreless = 0 if turn["kind"] == 0 else scoreless + 1
+            points[seat] += int(turn["score"])
+            bag -= min(bag, int(turn["count"])) if turn["kind"] == 0 else 0
+            how = ended(rules, passes, scoreless, bag_size=bag, points=points)
+        assert how or game["out"] or game["turns"] == 1000  # no end before its time
+        assert len(turns) == game["turns"]
+        ends.add(how)
+    assert ends - {""}

@@ -14,6 +14,7 @@ from wordgame.lexicon import Lexicon
 from wordgame.scrabble.advice.leaves import LeaveTable
 from wordgame.scrabble.evaluator import core_layout
 from wordgame.scrabble.rules import Rules
+from wordgame.scrabble.rules.ending import ending_of
 from wordgame.scrabble.sentences import say
 
 if TYPE_CHECKING:
@@ -60,8 +61,8 @@ def self_play(
     player. The GIL is released.
 
     A game depends on `seed` and its number alone, not on `threads`. `progress(done, n)` is called between games; once
-    `stop` is set, games not yet begun are left out. A game ends when a player is out, or after `scoreless_limit` turns
-    in a row without points (6 where the rules name none). Raises InvalidRules for rules or numbers that self-play
+    `stop` is set, games not yet begun are left out. A game ends as the referee ends it, or after 1000
+    turns. Raises InvalidRules for rules or numbers that self-play
     cannot follow.
 
     >>> played = self_play(10, seed=1)
@@ -91,7 +92,8 @@ def self_play(
             players=players,
             leaves=values,
             exchange_limit=max(1, chosen.exchange_limit),
-            scoreless_limit=chosen.scoreless_limit or 6,
+            **ending_of(chosen),
+            exchange_is_pass=chosen.exchange_is_pass,
             double_end=chosen.end_bonus == "double_opponent",
             record=record,
             threads=threads,

@@ -32,6 +32,7 @@ from wordgame.scrabble.evaluator import Evaluator, core_layout
 from wordgame.scrabble.judge import rule_on
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
+from wordgame.scrabble.rules.ending import ending_of
 from wordgame.scrabble.sentences import joined, say
 from wordgame.scrabble.state import State
 from wordgame.tiles import Rack
@@ -320,8 +321,8 @@ def _simulator(state: State, moves: Sequence[Move], hidden: _Hidden, table: Leav
             plies=plies,
             scoreless=min(state.scoreless, MOST // 2),
             exchange_limit=rules.exchange_limit,
-            scoreless_limit=rules.scoreless_limit or 0,
-            pass_limit=rules.pass_limit or 0,
+            **ending_of(rules),
+            exchange_is_pass=rules.exchange_is_pass,
             end_bonus={"none": 0, "others_racks": 1, "double_opponent": 2}[rules.end_bonus],
             own_racks=rules.passed_out == "own_racks",
         )

@@ -1,12 +1,24 @@
-"""When a game ends for lack of points: the one place where that is decided. Going out is the referee's to see."""
+"""When a game ends for lack of points: what the rules say, in the core's numbers, which self-play and simulation follow
+too (ext/scrabble/ending.pyx). Going out is the referee's to see."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypedDict
 
+from wordgame._core import ending as core
 from wordgame.scrabble.rules.options import Rules
 
-__all__ = ["ended", "turns_left"]
+__all__ = ["Limits", "ended", "ending_of", "turns_left"]
+
+
+class Limits(TypedDict):
+    """The limits of some rules, in numbers."""
+
+    scoreless_limit: int
+    pass_limit: int
+    pass_limit_at_end: int
+    scoreless_at_zero: bool
 
 
 def ended(rules: Rules, passes: Sequence[int], scoreless: int, *, bag_size: int, points: Sequence[int]) -> str:
@@ -18,14 +30,22 @@ def ended(rules: Rules, passes: Sequence[int], scoreless: int, *, bag_size: int,
     >>> ended(Rules(), (2, 2), 4, bag_size=80, points=(10, 0)), ended(Rules(), (2, 1), 3, bag_size=80, points=(10, 0))
     ('passes', '')
     """
-    limit = rules.pass_limit
-    if not bag_size and rules.pass_limit_at_end is not None:
-        limit = rules.pass_limit_at_end
-    if limit is not None and min(passes) >= limit:
-        return "passes"
-    if rules.scoreless_limit is None or scoreless < rules.scoreless_limit:
-        return ""
-    return "scoreless" if rules.scoreless_at_zero or any(points) else ""
+    how = core.ended(min(passes), scoreless, not bag_size, any(points), **ending_of(rules))
+    return ("", "passes", "scoreless")[how]
+
+
+def ending_of(rules: Rules) -> Limits:
+    """The limits of the rules as the core takes them: 0 for none.
+
+    >>> ending_of(Rules(scoreless_limit=None))["scoreless_limit"]
+    0
+    """
+    return {
+        "scoreless_limit": rules.scoreless_limit or 0,
+        "pass_limit": rules.pass_limit or 0,
+        "pass_limit_at_end": rules.pass_limit_at_end or 0,
+        "scoreless_at_zero": rules.scoreless_at_zero,
+    }
 
 
 def turns_left(rules: Rules, passes: Sequence[int], scoreless: int, *, bag_size: int, points: Sequence[int]) -> int:
