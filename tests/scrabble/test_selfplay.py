@@ -110,15 +110,15 @@ WORTHLESS = TileSet(
         {"pass_limit": 3, "pass_limit_at_end": 1, "scoreless_limit": None},
         {"pass_limit": None, "scoreless_limit": 1},
         {"scoreless_limit": 2, "scoreless_at_zero": False},
-        {"tiles": WORTHLESS, "scoreless_limit": 4, "scoreless_at_zero": False},
-        {"tiles": WORTHLESS},
+        {"tiles": WORTHLESS, "exchange_limit": 90, "scoreless_limit": 4, "scoreless_at_zero": False},
+        {"tiles": WORTHLESS, "exchange_limit": 90},
     ],
 )
 @pytest.mark.parametrize("players", [2, 3])
 def test_games_end_when_the_referee_ends_them(options: dict[str, Any], players: int) -> None:
     words = ["ab", "ba", "cab", "qat", "zebra", "dab", "deed", "hen"]
     few = wg.Lexicon.from_words(words, alphabet=ENGLISH.alphabet)
-    rules = scrabble.Rules(exchange_limit=80, **options)  # soon there is nothing left but to pass
+    rules = scrabble.Rules(**{"exchange_limit": 80, **options})  # soon there is nothing left but to pass
     leaves = default_leaves(ENGLISH)
     played = scrabble.self_play(30, lexicon=few, rules=rules, players=players, seed=2, record=True, leaves=leaves)
     assert played.turns is not None
