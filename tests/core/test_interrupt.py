@@ -118,7 +118,7 @@ def test_ctrl_c(what: str, stop: bool) -> None:
     program = f"STOP = {stop}\n" + "".join(map(textwrap.dedent, (SET_UP, LONG[what], CALL)))
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
-    # Left alone, the calls take minutes. A quiet machine answers within 50 ms; a busy one may not give the thread a turn.
+    # Left alone, they take minutes. A quiet machine answers within 50 ms; a busy one may not give the thread a turn.
     assert float(done.stdout) < (0.05 if os.environ.get("WORDGAME_TEST_TIMES") else 10)
 
 
