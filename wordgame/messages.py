@@ -19,7 +19,7 @@ from wordgame.errors import InvalidText, UnknownName
 
 __all__ = ["Message", "Reason", "Sentences", "languages", "tables"]
 
-ROOMS = ("wordgame", "lexicon", "crossword", "scrabble", "kortalfapet", "wordmeld", "alkort", "cli")
+ROOMS = ("wordgame", "lexicon", "crossword", "scrabble", "kortalfapet", "wordmeld", "alkort", "render", "cli")
 """The rooms that have tables of their own; "wordgame" is what all share."""
 
 MAX_PARAMS = 32

@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ET
 
 from wordgame.alkort import Position, Rules
 from wordgame.render import alkort as picture
+from wordgame.render import svg
 
 
 def test_text_puts_the_player_at_the_bottom() -> None:
@@ -21,8 +22,8 @@ def test_text_puts_the_player_at_the_bottom() -> None:
 
 def test_svg_is_well_formed_and_dims_what_may_not_be_played() -> None:
     view = Position("KD 3S", trick=["AS"], rules=Rules(follow_suit=True), highest_leads=False)
-    for drawn in (picture.svg(view), picture.svg(view, dark=True), view._repr_svg_()):
-        root = ET.fromstring(drawn)
-        groups = [g for g in root if g.tag.endswith("}g")]
-        assert len(groups) == 3
-        assert [g.get("opacity") for g in groups] == ["1", "1", "0.45"]
+    for drawn in (svg(view), svg(view, dark=True), view._repr_svg_()):
+        hand = [g for g in ET.fromstring(drawn) if "hand" in (g.get("class") or "")]
+        assert [g.get("data-card") for g in hand] == ["3S", "KD"]
+        assert [g[1].get("opacity") for g in hand] == ["1", "0.45"]
+        assert ["legal" in str(g.get("class")) for g in hand] == [True, False]

@@ -32,9 +32,9 @@ def test_svg_has_tiles_values_blanks_premiums_and_the_last_move() -> None:
     assert 'font-style="italic"' in plain
     after = Position(position.board_after(move), rack="AAGIO?", rules=position.rules)
     lit = render.svg(after, last_move=move)
-    assert lit.count(render.board.LIGHT.new_tile) == 1
-    assert render.board.DARK.page in render.svg(position, dark=True)
-    bare = render.svg(position, coordinates=False, rack=False)
+    assert lit.count(render.LIGHT.new_tile) == 1
+    assert render.DARK.page in render.svg(position, dark=True)
+    bare = render.svg(position, coordinates=False, hand=False)
     assert len(bare) < len(plain)
     assert "bag" not in bare
 

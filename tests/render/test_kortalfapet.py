@@ -8,7 +8,8 @@ import pytest
 
 import wordgame as wg
 from wordgame.kortalfapet import Card, Position
-from wordgame.render.kortalfapet import DARK, svg, text
+from wordgame.render import DARK, svg
+from wordgame.render.kortalfapet import text
 
 C = Card
 
@@ -49,5 +50,5 @@ def test_svg(words: wg.Lexicon) -> None:
         assert signs.count("joker") == 2
         assert "2x" in signs
         assert "3x" in signs
-    with pytest.raises(ValueError, match="pixels"):
+    with pytest.raises(wg.errors.InvalidRules, match="size is 1"):
         svg(position, size=1)

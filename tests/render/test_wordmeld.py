@@ -5,7 +5,8 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 from tests.wordmeld.turns import CASES
-from wordgame.render.wordmeld import svg, text
+from wordgame.render import svg
+from wordgame.render.wordmeld import text
 from wordgame.wordmeld import Position, WordLists
 
 

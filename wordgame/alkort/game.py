@@ -20,9 +20,9 @@ from wordgame.alkort.turns import Result, Turn
 from wordgame.doors import expect, seat_of, shown, whole
 from wordgame.errors import GameOver, IllegalMove, InvalidPosition, InvalidRules, InvalidText
 from wordgame.messages import Message, Reason
+from wordgame.pictures import page, picture
 from wordgame.protocol import Fields, Outcome, Referee, Timeline, Verdict, heading, leaders, resigned_to
 from wordgame.protocol.lexica import Lexica
-from wordgame.protocol.registry import picture
 from wordgame.sentences import say as shared
 
 __all__ = ["Game"]
@@ -339,3 +339,6 @@ class Game(Referee):
 
     def _repr_svg_(self) -> str:
         return picture(self.position)
+
+    def _repr_html_(self) -> str:
+        return page(self)

@@ -16,9 +16,9 @@ from wordgame.doors import expect
 from wordgame.errors import InvalidText
 from wordgame.lexicon import KnownWords
 from wordgame.messages import Reason
-from wordgame.protocol import Hint, Rating, Value, Verdict, check_blanks, request
+from wordgame.pictures import picture
+from wordgame.protocol import Hint, Rating, Value, Verdict, check_blanks, request, with_position
 from wordgame.protocol.lexica import Lexica
-from wordgame.protocol.registry import picture
 
 __all__ = ["Position"]
 
@@ -285,7 +285,7 @@ class Position(Value):
             progress=progress,
             words=words,
         )
-        return make_hints(self._state, asked, method=method, inference=inference)
+        return with_position(make_hints(self._state, asked, method=method, inference=inference), self)
 
     # -- as data --
 

@@ -22,10 +22,10 @@ from wordgame.kortalfapet.state import lexicon_or_default
 from wordgame.kortalfapet.table import Table, after, resigned
 from wordgame.kortalfapet.words import card_text
 from wordgame.lexicon import Lexicon
+from wordgame.pictures import page, picture
 from wordgame.protocol import Outcome, Referee, Timeline, heading, leaders, turns
 from wordgame.protocol.data import Fields
 from wordgame.protocol.lexica import Lexica, lexicon_named, reference_of
-from wordgame.protocol.registry import picture
 
 __all__ = ["Game", "Turn"]
 
@@ -337,6 +337,9 @@ class Game(Referee):
 
     def _repr_svg_(self) -> str:
         return picture(self.position)
+
+    def _repr_html_(self) -> str:
+        return page(self)
 
     def __repr__(self) -> str:
         return f"<Game of {self.players}, turn {len(self.history) + 1}, scores {self.scores}>"

@@ -26,6 +26,7 @@ from wordgame.kortalfapet.notation import parse_move
 from wordgame.kortalfapet.rules import Rules
 from wordgame.kortalfapet.sentences import say
 from wordgame.kortalfapet.state import State
+from wordgame.pictures import page
 from wordgame.protocol.moves import MOVE_FIELDS, View
 
 __all__ = ["CoreCard", "CoreTableCard", "Encoder", "Moves", "core_line", "find_placements", "multiplier_code"]
@@ -326,9 +327,9 @@ class Moves(View[Move]):
             size = min(max(256, 7 * start), 1_000_000)
             after = self._pages[-1][1] if self._pages else None
             self._pages.append((start, self._found.best(size, self._order, after)))
-        for start, page in reversed(self._pages):
+        for start, chosen in reversed(self._pages):
             if at >= start:
-                return self._move(*page[at - start])
+                return self._move(*chosen[at - start])
         raise IndexError(at)
 
     def __len__(self) -> int:
@@ -366,4 +367,7 @@ class Moves(View[Move]):
 
     def __repr__(self) -> str:
         first = ", ".join(str(move) for move in self.best(3))
-        return f"<{len(self)} moves: {first}{', ...' if len(self) > 3 else ''}>"
+        return f"<Moves {len(self)}: {first}{', ...' if len(self) > 3 else ''}>"
+
+    def _repr_html_(self) -> str:
+        return page(self)

@@ -15,9 +15,9 @@ from wordgame.kortalfapet.moves import Move
 from wordgame.kortalfapet.rules import Rules
 from wordgame.kortalfapet.state import Cell, State
 from wordgame.lexicon import KnownWords, Lexicon
-from wordgame.protocol import Hint, Rating, Value, Verdict, request
+from wordgame.pictures import picture
+from wordgame.protocol import Hint, Rating, Value, Verdict, request, with_position
 from wordgame.protocol.lexica import Lexica
-from wordgame.protocol.registry import picture
 
 __all__ = ["Position"]
 
@@ -288,7 +288,7 @@ class Position(Value):
             n, seconds=seconds, stop=stop, seed=seed, worlds=worlds, threads=threads, include=include,
             progress=progress, words=words,
         )  # fmt: skip
-        return advice.hints(self._state, self.legal_moves, asked)
+        return with_position(advice.hints(self._state, self.legal_moves, asked), self)
 
     # -- plain forms --------------------------------------------------------------------------------------------------
 

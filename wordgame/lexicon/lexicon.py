@@ -31,6 +31,7 @@ from wordgame.lexicon.sentences import say
 from wordgame.lexicon.sources import MOST_BYTES
 from wordgame.lexicon.study.searching import SearchMixin
 from wordgame.lexicon.words import Knowledge, WordsMixin
+from wordgame.pictures import page
 
 __all__ = ["Lexicon"]
 
@@ -260,6 +261,9 @@ class Lexicon(SearchMixin, MeaningMixin, WordsMixin):
 
     def __deepcopy__(self, memo: object) -> Self:
         return self
+
+    def _repr_html_(self) -> str:
+        return page(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         # A few bytes for a lexicon opened from its own file, else all words.

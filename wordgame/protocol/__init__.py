@@ -5,7 +5,7 @@ here.
 from wordgame.messages import Message, Reason
 from wordgame.protocol.data import Fields, heading
 from wordgame.protocol.games import Game, Referee, Timeline, leaders, resigned_to
-from wordgame.protocol.hints import Hint, Rating, rated
+from wordgame.protocol.hints import Hint, Rating, rated, with_position
 from wordgame.protocol.lexica import handed_in, lexicon_named, lexicon_of, reference_of
 from wordgame.protocol.moves import Move, MoveList, Moves, View, check_blanks
 from wordgame.protocol.positions import Position, Value
@@ -45,4 +45,5 @@ __all__ = [
     "reference_of",
     "request",
     "resigned_to",
+    "with_position",
 ]

@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from wordgame.doors import shown
 from wordgame.errors import InvalidText
 from wordgame.messages import Message
+from wordgame.pictures import page
 from wordgame.protocol.data import Fields
 from wordgame.protocol.registry import games, module
 from wordgame.sentences import say
 
-__all__ = ["Hint", "Rating", "move_class", "rated"]
+__all__ = ["Hint", "Rating", "move_class", "rated", "with_position"]
 
 MoveT = TypeVar("MoveT")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Hint(Generic[MoveT]):
     """Advice: a move, its value in `unit`, the reasons, and what to show first. All sentences are messages.
 
     `levels` holds what `reveal(1)` to `reveal(n)` say, from a nudge to the whole move. `details` holds figures that a
-    game adds (for example score and leave apart); docs/hints.md lists them.
+    game adds (for example score and leave apart); docs/hints.md lists them. `position`: what it was asked of, to draw
+    it on; it goes into no dict and no pickle, and makes no hints differ.
     """
 
     move: MoveT
@@ -32,12 +34,22 @@ class Hint(Generic[MoveT]):
     why: tuple[Message, ...] = ()
     levels: tuple[Message, ...] = ()
     details: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    position: Any = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
         for name in ("why", "levels"):
             given = getattr(self, name)
             told = tuple(one if isinstance(one, Message) else Message(one) for one in given)
             object.__setattr__(self, name, told)
+
+    def __repr__(self) -> str:
+        return f"<Hint {self.move}: {self.value:g} {self.unit}>"
+
+    def _repr_html_(self) -> str:
+        return page(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Hint, (self.move, self.value, self.unit, self.why, self.levels, self.details)
 
     def reveal(self, level: int, language: str = "en") -> str:
         """The hint as graded text: level 1 gives least away, the last level names the move. Raises UnknownName."""
@@ -90,7 +102,7 @@ class Hint(Generic[MoveT]):
         return read
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Rating(Generic[MoveT]):
     """Where a move stands among all legal ones, by the means that hints use.
 
@@ -107,6 +119,12 @@ class Rating(Generic[MoveT]):
     unit: str
     best_move: MoveT
     why: tuple[Message, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Rating {self.move}: {self.rank} of {self.of}, {self.lost:g} {self.unit} lost>"
+
+    def _repr_html_(self) -> str:
+        return page(self)
 
     def text(self, language: str = "en") -> str:
         """The rating in one sentence and its reasons, in a language."""
@@ -147,6 +165,11 @@ class Rating(Generic[MoveT]):
         )
         fields.end()
         return read
+
+
+def with_position(hints: Iterable[Hint[MoveT]], position: Any) -> tuple[Hint[MoveT], ...]:
+    """The same hints, each with the position that it was asked of."""
+    return tuple(replace(hint, position=position) for hint in hints)
 
 
 def rated(move: MoveT, values: Sequence[tuple[MoveT, float]], unit: str, why: Iterable[Message] = ()) -> Rating[MoveT]:

@@ -8,8 +8,9 @@ from typing import Any, Protocol, Self, TypeVar, overload, runtime_checkable
 
 import numpy as np
 
-from wordgame.doors import count_of, expect, shown
+from wordgame.doors import count_of, expect, short, shown
 from wordgame.errors import InvalidRules
+from wordgame.pictures import page
 from wordgame.sentences import say
 
 __all__ = ["MOVE_FIELDS", "Move", "MoveList", "Moves", "View", "check_blanks"]
@@ -144,4 +145,7 @@ class MoveList(View[MoveT]):
 
     def __repr__(self) -> str:
         first = ", ".join(map(str, self._moves[:3]))
-        return f"<{type(self).__name__} {len(self)}: {first}{', ...' if len(self) > 3 else ''}>"
+        return f"<{type(self).__name__} {len(self)}: {short(first, 120)}{', ...' if len(self) > 3 else ''}>"
+
+    def _repr_html_(self) -> str:
+        return page(self)

@@ -1,4 +1,4 @@
-"""The registry: games by name. It holds dotted names, and imports a game, or the pictures, when they are asked for."""
+"""The registry: games by name. It holds dotted names, and imports a game when it is asked for."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wordgame.doors import shown
 from wordgame.errors import UnknownName
 from wordgame.sentences import say
 
-__all__ = ["games", "module", "picture"]
+__all__ = ["games", "module"]
 
 _GAMES: dict[str, str] = {
     "scrabble": "wordgame.scrabble",
@@ -36,9 +36,3 @@ def module(name: str) -> Any:
     if name not in _GAMES and "." not in name:
         raise UnknownName(say("no_game", name=shown(name), known=list(_GAMES)), known=list(_GAMES))
     return import_module(_GAMES.get(name, name))
-
-
-def picture(position: Any) -> str:
-    """The SVG picture of a position of a registered game, for notebooks; the pictures are looked up when asked for."""
-    drawn: str = import_module("wordgame.render").svg(position)
-    return drawn

@@ -107,7 +107,7 @@ class Turn(Generic[MoveT]):
         return {}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Outcome:
     """How a game ended: a `termination` such as "out", "passes", "target" or "resigned", and the winning seats.
 
@@ -119,6 +119,10 @@ class Outcome:
     winners: tuple[int, ...]
     scores: tuple[int, ...] = ()
     message: Message = NOTHING_SAID
+
+    def __repr__(self) -> str:
+        winners = ", ".join(map(str, self.winners)) or "nobody"
+        return f"<Outcome {self.termination}: won by {winners}, scores {self.scores}>"
 
     @property
     def winner(self) -> int | None:

@@ -8,6 +8,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from wordgame.errors import InvalidText
 from wordgame.messages import Reason
+from wordgame.pictures import page
 from wordgame.protocol.data import Fields
 from wordgame.protocol.registry import games, module
 from wordgame.sentences import say
@@ -44,7 +45,7 @@ class Word(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Verdict:
     """What the rules say of a proposed move: legal or not, every reason against it, the words formed, its score.
 
@@ -60,6 +61,14 @@ class Verdict:
 
     def __bool__(self) -> bool:
         return self.legal
+
+    def __repr__(self) -> str:
+        if not self.legal:
+            return f"<Verdict not legal: {', '.join(reason.code for reason in self.reasons)}>"
+        return "<Verdict legal>" if self.score is None else f"<Verdict legal, {self.score}>"
+
+    def _repr_html_(self) -> str:
+        return page(self)
 
     def text(self, language: str = "en") -> str:
         """Every reason in a language, or that the move is legal.

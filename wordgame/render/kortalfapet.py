@@ -5,35 +5,20 @@ Draws what it is given, judges nothing.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from wordgame.alphabet import Alphabet
+from wordgame.doors import expect
 from wordgame.kortalfapet import Card, Move, Position, letter_text
-from wordgame.render.drawing import document, rectangle, words
+from wordgame.kortalfapet.moves import How
+from wordgame.render.drawing import document, group, plain, rectangle, words
+from wordgame.render.look import Look
 
-__all__ = ["DARK", "LIGHT", "Palette", "svg", "text"]
+__all__ = ["svg", "text"]
 
 _MULTIPLIERS = {1: "", 2: "²", 3: "³"}
 Cell = tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Palette:
-    """Colours of a picture, as CSS colours."""
-
-    cloth: str
-    card: str
-    joker: str
-    new: str
-    ink: str
-    double: str
-    triple: str
-    line: str
-
-
-LIGHT = Palette("#e9efe6", "#fffdf5", "#e7dcf5", "#ffe9a8", "#22201c", "#2d6fb3", "#b3372d", "#8a8578")
-DARK = Palette("#232b25", "#3a3a34", "#493d5c", "#6b5a1e", "#f2efe6", "#7db6ee", "#f08d84", "#77726a")
 
 
 def text(position: Position, *, last_move: Move | None = None) -> str:
@@ -76,37 +61,93 @@ def text(position: Position, *, last_move: Move | None = None) -> str:
     return "\n".join(lines)
 
 
-def svg(position: Position, *, last_move: Move | None = None, palette: Palette = LIGHT, size: int = 48) -> str:
-    """The table, with the hand below it, as an SVG document; `size` is the width of a card in pixels.
+_WIDE, _HIGH, _GAP = 48, 60, 4
 
-    `last_move`: the move that led here; its cards are marked. Raises ValueError for a size outside 8 to 400.
+
+def svg(position: Position, look: Look, *, overlay: Move | None = None, last_move: Move | None = None) -> str:
+    """The table, with the hand below it, as an SVG document; the last move lit up, and a move laid over it.
+
+    Each card of the table is a group of class "cell card" with `data-row` and `data-col` (y and x of the cell; with two
+    players the card's number from 0 in row 0), "joker", "new" (of the last move) and "overlay" saying more; in rounds
+    the free cells beside cards are there, too. The hand's cards are of class "hand card", with `data-index` and
+    `data-card`, and "used" where the move takes them.
     """
-    if not 8 <= size <= 400:
-        raise ValueError(f"a card is 8 to 400 pixels wide, not {size}")
-    cells = _table(position)
-    new = _new_cells(position, last_move)
-    gap, high = max(2, size // 12), size * 5 // 4
-    left = min((x for x, _ in cells), default=0)
-    top = min((y for _, y in cells), default=0)
-    columns = max([x - left + 1 for x, _ in cells] + [len(position.hand), 1])
-    rows = max([y - top + 1 for _, y in cells] + [1])
-    width = columns * (size + gap) + gap
-    hand_at = rows * (high + gap) + 4 * gap
-    height = hand_at + high + gap + size // 2
-    title = f"Kortalfapet: {position.table_word or ('tableau' if cells else 'empty table')}"
+    for move in (overlay, last_move):
+        expect(move, Move | None, "a move")
+    alphabet, colours = position.lexicon.alphabet, look.colours
+    cells, new, over = _table(position), _new_cells(position, last_move), _laid_over(overlay)
+    free = _free_cells(position, {*cells, *over})
+    all_cells = {*cells, *over, *free}
+    margin = 22 if look.coordinates else _GAP
+    left, top = min((x for x, _ in all_cells), default=0), min((y for _, y in all_cells), default=0)
+    columns = max([x - left + 1 for x, _ in all_cells] + [len(position.hand) * look.hand, 4])
+    rows = max([y - top + 1 for _, y in all_cells] + [1])
+    width = margin + columns * (_WIDE + _GAP) + _GAP
+    table_end = margin + rows * (_HIGH + _GAP) + 2 * _GAP
+    height = table_end + (_HIGH + 2 * _GAP + 22 if look.hand else 0)
     parts: list[str] = []
-    for (x, y), card in sorted(cells.items(), key=lambda item: (item[0][1], item[0][0])):
-        place = (gap + (x - left) * (size + gap), gap + (y - top) * (high + gap))
-        parts += _card_svg(card, place, size, high, palette, palette.new if (x, y) in new else None)
-    parts.append(
-        f'<line x1="0" x2="{width}" y1="{hand_at - 2 * gap}" y2="{hand_at - 2 * gap}" stroke="{palette.line}"/>'
-    )
-    for number, card in enumerate(position.hand):
-        parts += _card_svg(card, (gap + number * (size + gap), hand_at), size, high, palette, None)
-    scores = " : ".join(str(score) for score in position.scores)
-    told = f"{scores} · {position.stock}"
-    parts.append(words(width // 2, height - size // 8, size // 4, palette.ink, told))
-    return document(width, height, title, palette.cloth, parts) + "\n"
+    for cell in sorted(all_cells, key=lambda cell: (cell[1], cell[0])):
+        x, y = margin + (cell[0] - left) * (_WIDE + _GAP), margin + (cell[1] - top) * (_HIGH + _GAP)
+        card, where = over.get(cell) or cells.get(cell), f"{cell[0]},{cell[1]}"
+        names, drawn, title = ["cell"], _gap(x, y, look), look.say("square", square=where)
+        if card is not None:
+            names += ["card", *["joker"] * card.is_joker]
+            names += ["overlay"] if cell in over else ["new"] * (cell in new)
+            drawn, title = _card_svg(card, x, y, look, names), _card_title(card, where, alphabet, look)
+        parts.append(group(" ".join(names), drawn, title=title, row=cell[1], col=cell[0]))
+    if look.coordinates:
+        shown = [cell[0] for cell in cells] if position.is_two_player else range(left, left + columns)
+        step = int(position.is_two_player)  # moves for two count the cards of the table from 1
+        for column in sorted(set(shown)) if cells else ():
+            at = margin + (column - left) * (_WIDE + _GAP) + _WIDE // 2
+            parts.append(words(at, 15, 11, colours.label, str(column + step)))
+        for row in range(top, top + rows) if cells and not position.is_two_player else ():
+            parts.append(words(11, margin + (row - top) * (_HIGH + _GAP) + 34, 11, colours.label, str(row)))
+    if look.hand:
+        y = table_end - _GAP
+        parts.append(f'<line x1="0" x2="{width}" y1="{y}" y2="{y}" stroke="{plain(colours.tile_edge)}"/>')
+        parts += _hand(position, overlay, margin, table_end + _GAP, look)
+        told = look.say("stock", scores=" : ".join(map(str, position.scores)), stock=position.stock)
+        parts.append(words(width // 2, height - 6, 14, colours.label, told))
+    scores = ", ".join(map(str, position.scores))
+    laid = position.table_word or [_card_text(card, alphabet) for card in cells.values()]
+    hand = " ".join(_card_text(card, alphabet) for card in position.hand) or "-"
+    told = look.say("told", words=laid or look.say("nothing_laid"), hand=hand, scores=scores)
+    scale = look.scale(_WIDE)
+    return document(width, height, look.say("tableau"), colours.page, parts, told=told, scale=scale)
+
+
+def _laid_over(move: Move | None) -> dict[Cell, Card]:
+    # The cards that a move lays, by cell; those of a free word lie in a row of their own below the table.
+    if move is None:
+        return {}
+    if move.how is How.FREE:
+        return {(at, 1): card for at, card in enumerate(move.line)}
+    return dict(zip(move.cells, move.cards, strict=True)) if move.cells else {}
+
+
+def _free_cells(position: Position, taken: set[Cell]) -> set[Cell]:
+    if position.is_two_player:
+        return set()
+    beside = {(x + dx, y + dy) for x, y in taken for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))}
+    return (beside - taken) or {(0, 0)}
+
+
+def _hand(position: Position, overlay: Move | None, margin: int, y: int, look: Look) -> list[str]:
+    used = Counter(Card.joker() if card.is_joker else card for card in (overlay.cards if overlay else ()))
+    out = []
+    for index, card in enumerate(position.hand):
+        names = ["hand", "card", *["joker"] * card.is_joker]
+        drawn = _card_svg(card, margin + index * (_WIDE + _GAP), y, look, names)
+        if used[card] > 0:
+            used[card] -= 1
+            names.append("used")
+            drawn = [f'<g opacity="0.4">{"".join(drawn)}</g>']
+        title = _card_title(card, look.say("hand"), position.lexicon.alphabet, look)
+        text = letter_text(card, position.lexicon.alphabet) + ("" if card.is_joker else f"{card.value}")
+        text += f"x{card.multiplier}" if card.multiplier > 1 else ""
+        out.append(group(" ".join(names), drawn, title=title, index=index, card=text))
+    return out
 
 
 def _table(position: Position) -> Mapping[Cell, Card]:
@@ -130,19 +171,33 @@ def _card_text(card: Card, alphabet: Alphabet) -> str:
     return f"{sign}{card.value}{times}"
 
 
-def _card_svg(
-    card: Card, place: tuple[int, int], size: int, high: int, palette: Palette, fill: str | None
-) -> list[str]:
-    x, y = place
-    background = fill or (palette.joker if card.is_joker else palette.card)
-    middle, small = x + size // 2, size // 4
+def _card_title(card: Card, where: str, alphabet: Alphabet, look: Look) -> str:
+    joker = f", {look.say('joker')}" if card.is_joker and card.letter else ""
+    name = _card_text(card, alphabet) if card.letter else look.say("joker")
+    return look.say("card", where=where, card=name + joker)
+
+
+def _gap(x: int, y: int, look: Look) -> list[str]:
+    edge = look.colours.tile_edge
+    return [rectangle(x, y, _WIDE, _HIGH, look.colours.page, corner=6, stroke=edge, stroke_dasharray="4 4")]
+
+
+def _card_svg(card: Card, x: int, y: int, look: Look, names: list[str]) -> list[str]:
+    colours = look.colours
+    fill, edge, thick = (colours.joker if card.is_joker else colours.tile), colours.tile_edge, 1
+    if "overlay" in names:
+        fill, edge, thick = colours.laid, colours.laid_edge, 2
+    elif "new" in names:
+        fill, edge, thick = colours.new_tile, colours.new_edge, 2
+    middle, ink = x + _WIDE // 2, colours.tile_text
+    size = 26 if len(card.letter) < 2 else 18
+    below = look.say("joker") if card.is_joker else str(card.value)
     out = [
-        rectangle(x, y, size, high, background, corner=size // 8, stroke=palette.line),
-        words(middle, y + high * 5 // 8, size * 5 // 9, palette.ink, card.letter or "★"),
-        words(middle, y + high - size // 10, small, palette.ink, "joker" if card.is_joker else str(card.value)),
+        rectangle(x, y, _WIDE, _HIGH, fill, corner=6, stroke=edge, stroke_width=thick),
+        words(middle, y + 37, size, colours.blank_text if card.is_joker else ink, card.letter or "★"),
+        words(middle, y + _HIGH - 6, 12, ink, below),
     ]
     if card.multiplier > 1:
-        colour = palette.double if card.multiplier == 2 else palette.triple
-        times = f"{card.multiplier}x"
-        out.append(words(x + size * 3 // 4, y + small + 1, small, colour, times, font_weight="bold"))
+        colour = (colours.letter if card.multiplier == 2 else colours.word)[2]
+        out.append(words(x + 37, y + 14, 12, colour, f"{card.multiplier}x", font_weight="bold"))
     return out

@@ -1,4 +1,4 @@
-"""The colours of board pictures, light and dark."""
+"""The colours of pictures, light and dark, the same names in all games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,15 @@ __all__ = ["DARK", "LIGHT", "Palette"]
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours of a picture, as CSS colours. `letter` and `word` go from factor 2 to 4 and beyond."""
+    """The colours of a picture, as CSS colours. `letter` and `word` go from factor 2 to 4 and beyond.
+
+    `tile` and its like are those of letter cards, too; `new_tile` marks the last move, `laid` what is laid over the
+    picture; `cloth` is the table of a trick, `card`, `red` and `black` those of playing cards.
+
+    >>> from dataclasses import replace
+    >>> replace(LIGHT, page="white").page
+    'white'
+    """
 
     page: str
     grid: str
@@ -24,6 +32,15 @@ class Palette:
     blank_text: str
     new_tile: str
     new_edge: str
+    laid: str = "#cfe8c6"
+    laid_edge: str = "#2e7d32"
+    joker: str = "#e7dcf5"
+    cloth: str = "#2f6b4f"
+    cloth_text: str = "#ffffff"
+    card: str = "#ffffff"
+    card_edge: str = "#777777"
+    red: str = "#c0262d"
+    black: str = "#1a1a1a"
 
 
 LIGHT = Palette(
@@ -55,4 +72,9 @@ DARK = Palette(
     blank_text="#a11b14",
     new_tile="#ffb845",
     new_edge="#fff1d2",
+    laid="#a9cf9c",
+    laid_edge="#d6ffc9",
+    joker="#c9b5e3",
+    cloth="#1f4a37",
+    card="#e9e6dd",
 )

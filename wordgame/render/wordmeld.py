@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from wordgame.render.drawing import document, rectangle, words
-from wordgame.wordmeld.cards import is_joker, split
-
-if TYPE_CHECKING:
-    from wordgame.wordmeld import Meld, Position
+from wordgame.doors import expect
+from wordgame.render.drawing import document, group, rectangle, words
+from wordgame.render.look import Look
+from wordgame.wordmeld import Meld, Move, Position
+from wordgame.wordmeld.cards import is_joker, plain, split
+from wordgame.wordmeld.moves import MoveKind
 
 __all__ = ["svg", "text"]
 
@@ -39,13 +40,20 @@ def _after(turn: Meld) -> list[_Drawn]:
     return [*_plain(turn.kept), *(_Drawn(word.cards, word.own, True) for word in turn.move.made)]
 
 
+def _meld(position: Position, move: Meld | Move | None) -> Meld | None:
+    # A move of words as a turn; others change no word.
+    if isinstance(move, Move) and move.kind is MoveKind.WORDS:
+        return position.turn(move)
+    return move if isinstance(move, Meld) else None
+
+
 def _letter(card: str) -> tuple[str, bool]:
     inner = card.strip("[]").removeprefix("?") or "?"
     return inner.upper(), is_joker(card)
 
 
-def text(position: Position, turn: Meld | None = None) -> str:
-    """The table and the hand as lines of text; with a turn the table after it too.
+def text(position: Position, overlay: Meld | Move | str | None = None) -> str:
+    """The table and the hand as lines of text; with a turn, or a legal move of words, the table after it too.
 
     Lower case is a joker; `-` marks words that are taken apart, `+` new ones, with their table cards in parentheses.
 
@@ -60,6 +68,8 @@ def text(position: Position, turn: Meld | None = None) -> str:
             + (BOWL)S
     hand      X
     """
+    expect(overlay, Meld | Move | str | None, "a turn")
+    turn = _meld(position, position.parse(overlay) if isinstance(overlay, str) else overlay)
     broken = turn.broken if turn else ()
     rows = [f"{'-' if word.marked else ' '} {''.join(word.cards)}" for word in _plain(position.table, broken)]
     lines = _block("table", rows) + _block("hand", [f"  {' '.join(position.cards) or '-'}"])
@@ -77,56 +87,93 @@ def _block(name: str, rows: list[str]) -> list[str]:
 
 
 _WIDTH, _HEIGHT, _GAP, _MARGIN = 34, 44, 6, 16
-# The page, its text, a card, its edge, a joker's letter, the frame of a card from the hand.
-_LIGHT = ("#fbfaf6", "#5d574a", "#f6dfa6", "#b8965a", "#b3261e", "#8a4b00")
-_DARK = ("#16181c", "#b4bac4", "#d8c08a", "#80683a", "#a11b14", "#ffb845")
-_LETTER = "#2a2117"
 
 
-def svg(position: Position, turn: Meld | None = None, *, dark: bool = False) -> str:
-    """The table and the hand as an SVG document; with a turn, before and after side by side.
+def svg(
+    position: Position, look: Look, *, overlay: Meld | Move | None = None, last_move: Meld | Move | None = None
+) -> str:
+    """The table and the hand as an SVG document; with a turn of words laid over it, before and after side by side.
 
-    Cards from the hand are framed in the new word; a joker's letter is red; words taken apart are faded.
-
-    >>> from wordgame.wordmeld import Position, WordLists
-    >>> picture = svg(Position(table=["BOWL"], hand="S", lists=WordLists(common=["bowls"])))
-    >>> picture.startswith("<svg") and picture.count("<rect") == 6
-    True
+    Cards from the hand are framed in the new word; a joker's letter is red; words taken apart are faded. Each card of
+    the table is a group of class "card" with `data-row` (the number of its word in `position.table`) and `data-col`
+    (its place in it), "joker", "new" (of the last move), "overlay" (in the table afterwards) and "broken" saying more;
+    the hand's cards are of class "hand card", with `data-index` and `data-card`. A card that is discarded is "used".
     """
-    page, ink, card, edge, joker, new = _DARK if dark else _LIGHT
-    hand = tuple(position.cards)
-    panels = [("table", _plain(position.table, turn.broken if turn else ()), hand)]
+    for move in (overlay, last_move):
+        expect(move, Meld | Move | None, "a move")
+    turn, colours, hand = _meld(position, overlay), look.colours, tuple(position.cards)
+    said = last_move.move if isinstance(last_move, Meld) else last_move
+    made = tuple(word.text for word in said.made) if said is not None else ()
+    table = _plain(position.table, turn.broken if turn else made)
+    panels = [(look.say("table"), table, hand, "" if turn else "new")]
     if turn is not None:
-        panels.append(("after the turn", _after(turn), tuple(split(turn.hand))))
-    rows = max(len(table) for _, table, _ in panels) + 1
-    longest = max(
-        8, *(len(word.cards) for _, table, _ in panels for word in table), *(len(cards) for *_, cards in panels)
-    )
-    panel_width = longest * (_WIDTH + _GAP) + _MARGIN
-    height = _MARGIN * 2 + 24 + rows * (_HEIGHT + _GAP * 2) + 24
-    width = panel_width * len(panels) + _MARGIN
+        panels.append((look.say("after"), _after(turn), tuple(split(turn.hand)), "overlay"))
+    rows = max(len(drawn) for _, drawn, *_ in panels) + look.hand
+    longest = max(8, *(len(word.cards) for _, drawn, *_ in panels for word in drawn), *(len(p[2]) for p in panels))
+    left_margin = _MARGIN + (18 if look.coordinates else 0)
+    panel_width = longest * (_WIDTH + _GAP) + left_margin
+    height = _MARGIN * 2 + 24 + rows * (_HEIGHT + _GAP * 2) + (24 if look.hand else 0)
     out: list[str] = []
-
-    def place(at: int, y: int, left: int, sign: str, own: bool, faded: bool) -> None:
-        letter, is_joker = _letter(sign)
-        x = left + at * (_WIDTH + _GAP)
-        stroke, thick = (new, 3) if own else (edge, 1)
-        opacity = ' opacity="0.45"' if faded else ""
-        frame = rectangle(x, y, _WIDTH, _HEIGHT, card, corner=5, stroke=stroke, stroke_width=thick)
-        size, colour = 22 if len(letter) == 1 else 16, joker if is_joker else _LETTER
-        out.append(f"<g{opacity}>{frame}{words(x + _WIDTH // 2, y + 30, size, colour, letter)}</g>")
-
-    for number, (name, table, cards) in enumerate(panels):
-        left = _MARGIN + number * panel_width
-        out.append(words(left, _MARGIN + 12, 14, ink, name, text_anchor="start"))
+    for number, (name, drawn, cards, mark) in enumerate(panels):
+        left = left_margin + number * panel_width
+        out.append(words(left, _MARGIN + 12, 14, colours.label, name, text_anchor="start"))
         y = _MARGIN + 24
-        for word in table:
-            for at, (sign, own) in enumerate(zip(word.cards, word.own, strict=True)):
-                place(at, y, left, sign, own, word.marked and number == 0)
+        for row, word in enumerate(drawn):
+            if look.coordinates and not number:
+                out.append(words(left - 12, y + 27, 11, colours.label, str(row + 1)))
+            for at, (card, own) in enumerate(zip(word.cards, word.own, strict=True)):
+                names = ["card", *["joker"] * is_joker(card), *[mark] * (word.marked and bool(mark))]
+                names += ["broken"] * (word.marked and not mark) + ["own"] * own
+                title = look.say("card", where="".join(word.cards), card=_letter(card)[0])
+                shown = _card(card, left + at * (_WIDTH + _GAP), y, look, names)
+                data = {"row": row, "col": at} if not number else {}
+                out.append(group(" ".join(names), [shown], title=title, **data))
             y += _HEIGHT + _GAP * 2
-        drawn = f", {turn.draws} to draw" if turn and number and turn.draws else ""
-        out.append(words(left, y + 14, 14, ink, f"hand{drawn}", text_anchor="start"))
-        for at, sign in enumerate(cards):
-            place(at, y + 22, left, sign, False, False)
-    title = f"{position} : {turn}" if turn else str(position)
-    return document(width, height, title, page, out)
+        if look.hand:
+            draws = turn.draws if turn is not None and number else 0
+            told = look.say("to_draw", n=draws) if draws else look.say("hand")
+            out.append(words(left, y + 14, 14, colours.label, told, text_anchor="start"))
+            out += _hand(cards, overlay if not number else None, left, y + 22, look, clicks=not number)
+    title = f"{look.say('melds')}: {turn}" if turn else look.say("melds")
+    scores = ", ".join(map(str, position.scores))
+    laid = list(position.table) or look.say("nothing_laid")
+    told = look.say("told", words=laid, hand=" ".join(hand) or "-", scores=scores)
+    width = panel_width * len(panels) + _MARGIN
+    return document(width, height, title, colours.page, out, told=told, scale=look.scale(_WIDTH))
+
+
+def _hand(
+    cards: tuple[str, ...], overlay: Meld | Move | None, left: int, y: int, look: Look, *, clicks: bool
+) -> list[str]:
+    move = overlay.move if isinstance(overlay, Meld) else overlay
+    used: Counter[str] = Counter()
+    for word in move.made if move is not None else ():
+        used.update(plain(card) for card, own in zip(word.cards, word.own, strict=True) if own)
+    if move is not None and move.card:
+        used[plain(move.card)] += 1
+    out = []
+    for at, card in enumerate(cards):
+        names = ["hand", "card", *["joker"] * is_joker(card)]
+        if used[plain(card)] > 0:
+            used[plain(card)] -= 1
+            names.append("used")
+        title = look.say("card", where=look.say("hand"), card=card if card != "?" else look.say("joker"))
+        data = {"index": at, "card": card} if clicks else {}
+        out.append(
+            group(" ".join(names), [_card(card, left + at * (_WIDTH + _GAP), y, look, names)], title=title, **data)
+        )
+    return out
+
+
+def _card(card: str, x: int, y: int, look: Look, names: list[str]) -> str:
+    colours = look.colours
+    letter, joker = _letter(card)
+    fill, edge, thick = colours.tile, colours.tile_edge, 1
+    if "new" in names:
+        fill, edge, thick = colours.new_tile, colours.new_edge, 2
+    elif "own" in names:
+        fill, edge, thick = colours.laid, colours.laid_edge, 3
+    frame = rectangle(x, y, _WIDTH, _HEIGHT, fill, corner=5, stroke=edge, stroke_width=thick)
+    size, colour = (22 if len(letter) == 1 else 16), (colours.blank_text if joker else colours.tile_text)
+    drawn = frame + words(x + _WIDTH // 2, y + 30, size, colour, letter)
+    return f'<g opacity="0.45">{drawn}</g>' if {"broken", "used"} & {*names} else drawn

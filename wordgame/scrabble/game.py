@@ -10,9 +10,9 @@ from typing import Any
 from wordgame.doors import expect, seat_of, shown
 from wordgame.errors import IllegalMove, InvalidPosition, InvalidRules
 from wordgame.lexicon import Lexicon, bundled
+from wordgame.pictures import page, picture
 from wordgame.protocol import Outcome, Referee, heading, leaders, lexicon_of, reference_of, resigned_to
 from wordgame.protocol.lexica import Lexica
-from wordgame.protocol.registry import picture
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.moves import Moves
 from wordgame.scrabble.position import Position
@@ -330,6 +330,9 @@ class Game(Referee):
 
     def _repr_svg_(self) -> str:
         return picture(self.position)
+
+    def _repr_html_(self) -> str:
+        return page(self)
 
     def __repr__(self) -> str:
         now = "over" if self.is_over else f"seat {self.turn} to move"

@@ -12,6 +12,7 @@ from wordgame.crossword.coordinates import parse_coordinate
 from wordgame.doors import count_of, shown
 from wordgame.errors import InvalidRules
 from wordgame.lexicon import Lexicon
+from wordgame.pictures import page
 from wordgame.protocol.moves import MOVE_FIELDS, View
 from wordgame.scrabble.advice.equity import ranked
 from wordgame.scrabble.advice.leaves import LeaveTable
@@ -125,6 +126,9 @@ class Moves(View[Move]):
     def __repr__(self) -> str:
         first = ", ".join(f"{move} {move.score}" for move in self[:3])
         return f"<Moves: {len(self)} ({first}{', ...' if len(self) > 3 else ''})>"
+
+    def _repr_html_(self) -> str:
+        return page(self)
 
     # -- the best -------------------------------------------------------------------------------------------------
 

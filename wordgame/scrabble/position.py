@@ -11,9 +11,9 @@ from wordgame.crossword.grid import Layout
 from wordgame.crossword.words import FormedWord
 from wordgame.doors import expect
 from wordgame.lexicon import KnownWords, Lexicon
-from wordgame.protocol import Hint, Rating, Value, Verdict, request
+from wordgame.pictures import picture
+from wordgame.protocol import Hint, Rating, Value, Verdict, request, with_position
 from wordgame.protocol.lexica import Lexica
-from wordgame.protocol.registry import picture
 from wordgame.scrabble.advice.endgame import Solution, solve
 from wordgame.scrabble.advice.hints import make_hints, rate
 from wordgame.scrabble.advice.leaves import LeaveTable
@@ -285,7 +285,9 @@ class Position(Value):
             n, seconds=seconds, stop=stop, seed=seed, worlds=worlds, threads=threads, include=include,
             progress=progress, words=words,
         )  # fmt: skip
-        return make_hints(self._state, asked, by=by, leaves=leaves, candidates=candidates, plies=plies)
+        return with_position(
+            make_hints(self._state, asked, by=by, leaves=leaves, candidates=candidates, plies=plies), self
+        )
 
     def rate(
         self,

@@ -11,10 +11,10 @@ from typing import Any
 from wordgame.doors import expect, seat_of, shown
 from wordgame.errors import GameOver, IllegalMove, InvalidRules, InvalidText
 from wordgame.lexicon import Lexicon
+from wordgame.pictures import page, picture
 from wordgame.protocol.data import Fields, heading
 from wordgame.protocol.games import Referee, Timeline, leaders, resigned_to
 from wordgame.protocol.lexica import Lexica, lexicon_of
-from wordgame.protocol.registry import picture
 from wordgame.protocol.turns import Outcome
 from wordgame.sentences import say as say_shared
 from wordgame.tiles import TileSet
@@ -215,6 +215,9 @@ class Game(Referee):
 
     def _repr_svg_(self) -> str:
         return picture(self.position)
+
+    def _repr_html_(self) -> str:
+        return page(self)
 
     def __repr__(self) -> str:
         now = self._now

@@ -12,10 +12,10 @@ from wordgame.doors import expect
 from wordgame.errors import IllegalMove, InvalidText
 from wordgame.lexicon import KnownWords, Lexicon
 from wordgame.messages import Reason
-from wordgame.protocol.hints import Hint, Rating
+from wordgame.pictures import picture
+from wordgame.protocol.hints import Hint, Rating, with_position
 from wordgame.protocol.lexica import Lexica
 from wordgame.protocol.positions import Value
-from wordgame.protocol.registry import picture
 from wordgame.protocol.requests import request
 from wordgame.protocol.verdicts import Verdict
 from wordgame.tiles import TileSet
@@ -308,7 +308,7 @@ class Position(Value):
             n, seconds=seconds, stop=stop, seed=seed, worlds=worlds, threads=threads, include=include,
             progress=progress, words=words,
         )  # fmt: skip
-        return make_hints(self._state, asked)
+        return with_position(make_hints(self._state, asked), self)
 
     def rate(
         self,
