@@ -94,7 +94,8 @@ def svg(position: Position, look: Look, *, overlay: Move | None = None, last_mov
             names += ["card", *["joker"] * card.is_joker]
             names += ["overlay"] if cell in over else ["new"] * (cell in new)
             drawn, title = _card_svg(card, x, y, look, names), _card_title(card, where, alphabet, look)
-        parts.append(group(" ".join(names), drawn, title=title, row=cell[1], col=cell[0]))
+        data = {} if card is None else {"card": letter_text(card, alphabet)}
+        parts.append(group(" ".join(names), drawn, title=title, row=cell[1], col=cell[0], **data))
     if look.coordinates:
         shown = [cell[0] for cell in cells] if position.is_two_player else range(left, left + columns)
         step = int(position.is_two_player)  # moves for two count the cards of the table from 1
@@ -134,7 +135,7 @@ def _free_cells(position: Position, taken: set[Cell]) -> set[Cell]:
 
 
 def _hand(position: Position, overlay: Move | None, margin: int, y: int, look: Look) -> list[str]:
-    used = Counter(Card.joker() if card.is_joker else card for card in (overlay.cards if overlay else ()))
+    used = Counter(Card.new_joker() if card.is_joker else card for card in (overlay.cards if overlay else ()))
     out = []
     for index, card in enumerate(position.hand):
         names = ["hand", "card", *["joker"] * card.is_joker]

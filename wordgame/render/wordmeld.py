@@ -126,7 +126,7 @@ def svg(
                 names += ["broken"] * (word.marked and not mark) + ["own"] * own
                 title = look.say("card", where="".join(word.cards), card=_letter(card)[0])
                 shown = _card(card, left + at * (_WIDTH + _GAP), y, look, names)
-                data = {"row": row, "col": at} if not number else {}
+                data = {"row": row, "col": at, "card": card} if not number else {}
                 out.append(group(" ".join(names), [shown], title=title, **data))
             y += _HEIGHT + _GAP * 2
         if look.hand:
