@@ -1,0 +1,155 @@
+"""Play every game in a real browser to its end, at two widths, and keep pictures: `python examples/web/browser.py`.
+
+Needs the extra `web` and Debian's chromium (or the path of another in CHROMIUM). Clicks, keys, hints in stages, undo,
+the language and the colours are tried on the way; any error in the page's console fails.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import socket
+import sys
+import threading
+import time
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from playwright.sync_api import ConsoleMessage, Page, expect, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from examples.web.service import app
+
+GAMES = ("scrabble", "kortalfapet", "wordmeld", "alkort")
+WIDTHS = (390, 1280)
+PATIENCE = 60_000
+"""Milliseconds that the computer may think."""
+
+
+def served() -> str:
+    """The address of the service, started in a thread of its own."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=port, log_level="warning"))
+    threading.Thread(target=server.run, daemon=True).start()
+    while not server.started:
+        time.sleep(0.05)
+    return f"http://127.0.0.1:{port}"
+
+
+def settled(page: Page) -> str:
+    """Wait until it is the player's turn or the game is over; which of them."""
+    page.wait_for_selector(
+        'body[data-state="mine"]:not([aria-busy]), body[data-state="over"]:not([aria-busy])', timeout=PATIENCE
+    )
+    return str(page.get_attribute("body", "data-state"))
+
+
+def hinted(page: Page) -> None:
+    """Ask until the hint names its move."""
+    while not page.input_value("#move"):
+        page.click("#hint")
+        page.wait_for_selector("body:not([aria-busy])", timeout=PATIENCE)
+
+
+def by_hand(page: Page, name: str) -> None:
+    """Gather something by clicks and by keys, as a person does, and take it back."""
+    hand = page.locator("#picture g[data-index]")
+    if name == "alkort":
+        page.focus("#picture")
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("#picture g.picked")).to_have_count(1)
+        return
+    if name == "scrabble":
+        hand.first.click()
+        page.locator('#picture g[data-row="7"][data-col="7"]').click()
+        page.wait_for_selector("body:not([aria-busy])")
+        if page.locator("#joker[open]").count():
+            page.locator("#letters button").first.click()
+        page.wait_for_selector("#picture g.overlay")
+        page.locator("#check").click()
+        page.wait_for_selector("#said.no li, #said.no")
+    else:
+        hand.nth(0).click()
+        hand.nth(1).click()
+        page.wait_for_function("document.getElementById('move').value.length > 1")
+    page.click("#clear")
+    assert page.input_value("#move") == ""
+
+
+def played(page: Page, name: str, folder: Path, width: int) -> int:
+    """A whole game, each move a hint's; the number of moves of the player."""
+    page.select_option("#game", name)
+    page.wait_for_selector("body:not([aria-busy])", timeout=PATIENCE)
+    page.select_option("#level", "3")
+    state, moves = settled(page), 0
+    by_hand(page, name)
+    page.screenshot(path=folder / f"{name}-{width}-start.png", full_page=True)
+    while state == "mine":
+        hinted(page)
+        if moves == 2:
+            page.screenshot(path=folder / f"{name}-{width}-hint.png", full_page=True)
+        page.click("#play")
+        state = settled(page)
+        assert page.locator("#said.no").count() == 0, page.inner_text("#said")
+        moves += 1
+        if moves == 1 and state == "mine":
+            page.click("#undo")
+            assert settled(page) == "mine"
+            page.click("#redo")
+            state = settled(page)
+    page.screenshot(path=folder / f"{name}-{width}-end.png", full_page=True)
+    assert page.inner_text("#status").strip()
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= width, f"{name} is {wide} pixels wide in a window of {width}"
+    return moves
+
+
+def complained(errors: list[Any], said: ConsoleMessage) -> None:
+    """Keep what the page's console calls an error."""
+    if said.type == "error":
+        errors.append(said.text)
+
+
+def main() -> int:
+    """Play, and say what was played."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--pictures", type=Path, default=Path("build/browser"))
+    parser.add_argument("--games", nargs="+", default=GAMES)
+    parser.add_argument("--widths", nargs="+", type=int, default=WIDTHS)
+    options = parser.parse_args()
+    options.pictures.mkdir(parents=True, exist_ok=True)
+    address = served()
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(
+            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=["--no-sandbox"]
+        )
+        for width in options.widths:
+            for at, name in enumerate(options.games):
+                errors: list[Any] = []
+                page = browser.new_page(
+                    viewport={"width": width, "height": 844}, color_scheme="dark" if at % 2 else "light"
+                )
+                page.set_default_timeout(PATIENCE)
+                page.on("pageerror", errors.append)
+                page.on("console", partial(complained, errors))
+                page.goto(f"{address}/?seed={at + 4}")
+                page.wait_for_selector("body[data-state]:not([aria-busy])")
+                page.select_option("#language", ("en", "sv", "sk", "uk")[at])
+                page.wait_for_selector("body:not([aria-busy])")
+                began = time.monotonic()
+                moves = played(page, name, options.pictures, width)
+                assert not errors, errors
+                took, ended = time.monotonic() - began, page.inner_text("#status")
+                print(f"{name} at {width} pixels: {moves} moves, {took:.0f} s, {ended}", flush=True)
+                page.close()
+        browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,358 @@
+// One page for all four games. What is legal, what it scores and what is advised the service says; the page only draws
+// what it gets, gathers clicks into a move, and keeps the states of the game, which is all that undo needs.
+
+const SAY = {
+  en: { game: "Game", players: "Players", words: "Words", level: "Level", language: "Language", dark: "Dark", new: "New game",
+    move: "Move", play: "Play", check: "Check", clear: "Clear", space: "Next word", hint: "Hint", more: "More of the hint",
+    undo: "Undo", redo: "Redo", resign: "Resign", joker: "Stands for", yours: "Your turn", theirs: "The computer thinks …",
+    exchange: "Exchange", discard: "Discard", won: "You have won.", seat: "Seat", you: "You",
+    keys: "Click or drag cards and tiles, or type the move. Keyboard: Tab to the picture, arrows, letters, space turns the direction, Backspace, Enter." },
+  sv: { game: "Spel", players: "Spelare", words: "Ord", level: "Nivå", language: "Språk", dark: "Mörkt", new: "Nytt spel",
+    move: "Drag", play: "Spela", check: "Pröva", clear: "Töm", space: "Nästa ord", hint: "Tips", more: "Mer av tipset",
+    undo: "Ångra", redo: "Gör om", resign: "Ge upp", joker: "Står för", yours: "Din tur", theirs: "Datorn tänker …",
+    exchange: "Byt", discard: "Kasta", won: "Du har vunnit.", seat: "Plats", you: "Du",
+    keys: "Klicka eller dra kort och brickor, eller skriv draget. Tangentbord: Tab till bilden, pilar, bokstäver, mellanslag vänder riktningen, Backsteg, Enter." },
+  sk: { game: "Hra", players: "Hráči", words: "Slová", level: "Úroveň", language: "Jazyk", dark: "Tmavé", new: "Nová hra",
+    move: "Ťah", play: "Hrať", check: "Overiť", clear: "Zmazať", space: "Ďalšie slovo", hint: "Rada", more: "Viac z rady",
+    undo: "Späť", redo: "Znova", resign: "Vzdať sa", joker: "Zastupuje", yours: "Si na ťahu", theirs: "Počítač premýšľa …",
+    exchange: "Vymeniť", discard: "Odložiť", won: "Vyhral si.", seat: "Miesto", you: "Ty",
+    keys: "Kliknite alebo ťahajte karty a kamene, alebo napíšte ťah. Klávesnica: Tab na obrázok, šípky, písmená, medzera mení smer, Backspace, Enter." },
+  uk: { game: "Гра", players: "Гравці", words: "Слова", level: "Рівень", language: "Мова", dark: "Темна", new: "Нова гра",
+    move: "Хід", play: "Ходити", check: "Перевірити", clear: "Очистити", space: "Наступне слово", hint: "Підказка", more: "Більше підказки",
+    undo: "Назад", redo: "Вперед", resign: "Здатися", joker: "Означає", yours: "Ваш хід", theirs: "Комп’ютер думає …",
+    exchange: "Обмін", discard: "Скинути", won: "Ви виграли.", seat: "Місце", you: "Ви",
+    keys: "Клацайте або тягніть карти й фішки, або впишіть хід. Клавіатура: Tab до малюнка, стрілки, літери, пробіл змінює напрям, Backspace, Enter." },
+};
+
+const $ = (id) => document.getElementById(id);
+const say = (code) => (SAY[$("language").value] || SAY.en)[code];
+let states = [], at = -1, view = null, stage = 0, busy = false, cursor = null, down = false;
+let made = fresh();
+
+function fresh() { return { placed: [], words: [[]], start: null, picked: null }; }
+
+async function ask(what, more = {}) {
+  const data = { game: view ? view.game : $("game").value, state: at >= 0 ? states[at] : undefined,
+    language: $("language").value, dark: $("dark").checked, ...more };
+  const answer = await fetch(what, { method: "POST", body: JSON.stringify(data) });
+  const said = await answer.json();
+  if (!answer.ok) throw new Error(said.text);
+  return said;
+}
+
+async function trying(work) {
+  if (busy) return;
+  busy = true;
+  document.body.setAttribute("aria-busy", "true");
+  try { await work(); } catch (error) { tell(error.message, [], false); }
+  busy = false;
+  document.body.removeAttribute("aria-busy");
+}
+
+function tell(text, more = [], good = true) {
+  $("said").className = good === null ? "" : good ? "yes" : "no";
+  $("said").replaceChildren(document.createTextNode(text));
+  if (more.length) {
+    const list = document.createElement("ul");
+    list.append(...more.map((one) => Object.assign(document.createElement("li"), { textContent: one })));
+    $("said").append(list);
+  }
+}
+
+// -- the game --------------------------------------------------------------------------------------------------------
+
+function keep(next) {
+  states = states.slice(0, at + 1).concat([next.state]);
+  at = states.length - 1;
+  show(next);
+}
+
+function show(next) {
+  view = next;
+  stage = 0;
+  made = fresh();
+  $("move").value = "";
+  draw(view.picture);
+  $("status").textContent = view.over ? `${view.outcome} ${view.won ? say("won") : ""} ${view.scores.join(" : ")}`
+    : `${view.mine ? say("yours") : say("theirs")} ${view.scores.join(" : ")}`;
+  document.body.dataset.state = view.over ? "over" : view.mine ? "mine" : "theirs";
+  for (const id of ["play", "check", "hint", "resign", "clear", "space"]) $(id).disabled = !view.mine;
+  $("space").hidden = view.game !== "wordmeld";
+  $("hint").textContent = say("hint");
+  $("undo").disabled = at <= 0;
+  $("redo").disabled = at >= states.length - 1;
+  const extra = view.game === "scrabble" && view.mine ? [["exchange", say("exchange")]] : [];
+  const plain = view.actions.filter((text) => !text.startsWith("exchange") || view.game !== "scrabble");
+  $("actions").replaceChildren(...extra.concat(plain.map((text) => [text, text])).map(([text, label]) => {
+    const button = Object.assign(document.createElement("button"), { textContent: label, type: "button" });
+    button.dataset.action = text;
+    button.onclick = () => trying(() => act(text));
+    return button;
+  }));
+  $("history").replaceChildren(...view.history.map((turn) => Object.assign(document.createElement("li"),
+    { textContent: `${turn.seat ? `${say("seat")} ${turn.seat}` : say("you")}: ${turn.text} ${turn.score || ""}` })));
+  $("history").scrollTop = 1e6;
+}
+
+async function theirs() {
+  while (!view.mine && !view.over) keep(await ask("computer", { level: Number($("level").value) }));
+}
+
+async function begin() {
+  at = -1; states = []; view = null;
+  const seed = new URLSearchParams(location.search).get("seed");
+  const more = { players: Number($("players").value) || undefined, lexicon: $("lexicon").value || undefined };
+  if (seed !== null) more.seed = Number(seed);
+  tell("");
+  keep(await ask("new", more));
+  await theirs();
+}
+
+async function act(text) {
+  if (text === "exchange") {  // the tiles that were picked, in the order of the rack
+    const tiles = made.words[0].map((token) => token.text).join("");
+    if (!tiles) return tell($("keys").textContent, [], null);
+    text = `exchange ${tiles}`;
+  }
+  await commit({ move: text });
+}
+
+async function commit(move) {
+  keep(await ask("play", move));
+  tell("");
+  await theirs();
+}
+
+function chosen() {
+  return made.placed.length ? { placed: made.placed.map((one) => [one.row, one.col, one.tile]) } : { move: $("move").value.trim() };
+}
+
+async function check() {
+  const verdict = await ask("check", chosen());
+  tell(verdict.text, verdict.reasons.length > 1 ? verdict.reasons : [], verdict.legal);
+  draw(verdict.picture);
+}
+
+async function hint() {
+  stage += 1;
+  const told = await ask("hint", { stage });
+  tell(told.text, told.why, null);
+  $("hint").textContent = say(told.last ? "hint" : "more");
+  if (!told.last) return;
+  stage = 0;
+  made = fresh();
+  $("move").value = told.move;
+  draw(told.picture);
+}
+
+// -- gathering a move ------------------------------------------------------------------------------------------------
+
+function draw(picture) {
+  $("picture").innerHTML = picture;  // made by the service, which escapes all that comes from players
+  mark();
+}
+
+function mark() {
+  const used = new Set([...made.placed, ...made.words.flat()].filter((one) => one.index !== undefined).map((one) => String(one.index)));
+  for (const group of $("picture").querySelectorAll("g[data-index]")) {
+    group.classList.toggle("taken", used.has(group.dataset.index) && !group.classList.contains("used"));
+    group.classList.toggle("picked", made.picked === group.dataset.index);
+  }
+  for (const group of $("picture").querySelectorAll("g[data-row]"))
+    group.classList.toggle("cursor", !!cursor && Number(group.dataset.row) === cursor.row && Number(group.dataset.col) === cursor.col);
+}
+
+async function letter(text) {
+  if (text !== "?") return text;
+  $("letters").replaceChildren(...view.letters.map((one) => Object.assign(document.createElement("button"), { textContent: one, value: one })));
+  $("joker").returnValue = "";
+  $("joker").showModal();
+  return new Promise((done) => {
+    $("letters").onclick = (event) => { if (event.target.value) $("joker").close(event.target.value); };
+    $("joker").onclose = () => { const one = $("joker").returnValue.toLocaleLowerCase(); done(one.length > 1 ? `[${one}]` : one); };
+  });
+}
+
+const grouped = (tokens) => tokens.map((one) => (one.table ? `(${one.text})` : one.text)).join("").replaceAll(")(", "");
+
+function written() {
+  if (view.game === "kortalfapet") {
+    const tokens = made.words[0], crossed = tokens.filter((one) => one.table);
+    if (view.players > 2) return made.start ? `${made.start.col},${made.start.row} ${down ? "down" : "across"} ${grouped(tokens)}` : grouped(tokens);
+    return grouped(tokens) + (crossed.length === 1 && $("picture").querySelectorAll("g.cell.card:not(.overlay)").length > 1 ? `@${crossed[0].col + 1}` : "");
+  }
+  const words = made.words.filter((word) => word.length);
+  const broken = [...new Set(made.words.flat().filter((one) => one.table).map((one) => one.row))].map((row) => view.table[row]);
+  return (broken.length ? `${broken.join(" ")} > ` : "") + words.map(grouped).join(" ");
+}
+
+async function card(group) {
+  if (!view.mine) return;
+  const { index, card: text, tile } = group.dataset;
+  if (view.game === "alkort") return commit({ move: view.actions.includes(`exchange ${text}`) ? `exchange ${text}` : text });
+  if (view.game === "scrabble") {
+    const back = made.words[0].findIndex((one) => one.index === index);
+    if (made.placed.some((one) => one.index === index)) return;
+    if (back >= 0) made.words[0].splice(back, 1); else made.words[0].push({ text: tile, index });
+    made.picked = back >= 0 ? null : index;
+    return mark();
+  }
+  if (made.words.flat().some((one) => one.index === index)) return;
+  const stands = await letter(text);
+  if (!stands) return;
+  made.words.at(-1).push({ text: stands, index });
+  await written_now();
+}
+
+async function written_now() {
+  $("move").value = written();
+  mark();
+}
+
+async function cell(group) {
+  if (!view.mine) return;
+  const row = Number(group.dataset.row), col = Number(group.dataset.col), text = group.dataset.card;
+  if (view.game === "alkort") return;
+  if (view.game === "scrabble") {
+    const there = made.placed.findIndex((one) => one.row === row && one.col === col);
+    if (there >= 0) { made.placed.splice(there, 1); return preview(); }
+    cursor = { row, col };
+    if (made.picked !== null && !group.classList.contains("tile")) return place(made.picked, row, col);
+    return mark();
+  }
+  if (view.game === "kortalfapet" && view.players > 2 && !made.words[0].length) {
+    if (made.start && made.start.row === row && made.start.col === col) down = !down;
+    made.start = { row, col };
+    if (text) made.words[0].push({ text, table: true, row, col });
+    return written_now();
+  }
+  if (!text || made.words.flat().some((one) => one.table && one.row === row && one.col === col)) return;
+  made.words.at(-1).push({ text, table: true, row, col });
+  await written_now();
+}
+
+async function place(index, row, col) {
+  const hand = $("picture").querySelector(`g[data-index="${index}"]`);
+  const tile = await letter(hand.dataset.tile);
+  if (!tile) return;
+  made.picked = null;
+  made.words = [[]];
+  made.placed.push({ row, col, tile, index });
+  await preview();
+}
+
+async function preview() {
+  if (!made.placed.length) { $("move").value = ""; return draw(view.picture); }
+  const told = await ask("check", chosen());
+  $("move").value = told.notation;
+  draw(told.picture);
+}
+
+const onto = (target) => target && target.closest && target.closest("#picture g[data-index], #picture g[data-row]");
+const pressed = (group) => trying(() => (group.dataset.index !== undefined ? card(group) : cell(group)));
+let dragged = null, dropped = false;
+$("picture").addEventListener("pointerdown", (event) => {
+  const group = onto(event.target);
+  dragged = group && group.dataset.index !== undefined ? { group, x: event.clientX, y: event.clientY } : null;
+});
+addEventListener("pointerup", (event) => {
+  dropped = !!dragged && Math.hypot(event.clientX - dragged.x, event.clientY - dragged.y) > 12;
+  if (!dropped) return;
+  const { group } = dragged, target = onto(document.elementFromPoint(event.clientX, event.clientY));
+  if (view.game !== "scrabble") return pressed(group);
+  if (target && target.dataset.row && !target.classList.contains("tile"))
+    trying(() => place(group.dataset.index, Number(target.dataset.row), Number(target.dataset.col)));
+});
+$("picture").addEventListener("click", (event) => {
+  const group = onto(event.target);
+  if (group && !dropped) pressed(group);
+  dropped = false;
+});
+
+$("picture").addEventListener("keydown", (event) => {
+  if (!view || !view.mine || event.ctrlKey || event.metaKey || event.altKey) return;
+  const hand = [...$("picture").querySelectorAll("g[data-index]")];
+  const step = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key];
+  const done = () => event.preventDefault();
+  if (event.key === "Enter" && view.game === "alkort" && made.picked !== null) { done(); pressed(hand[made.picked]); }
+  else if (event.key === "Enter") { done(); $("form").requestSubmit(); }
+  else if (event.key === "Escape") clear();
+  else if (event.key === " ") { done(); down = !down; if (view.game === "wordmeld") next(); }
+  else if (event.key === "Backspace") {
+    done();
+    if (view.game === "scrabble") { const one = made.placed.pop(); if (one) cursor = one; trying(preview); }
+    else { (made.words.at(-1).length ? made.words.at(-1) : made.words).pop(); if (!made.words.length) made.words = [[]]; written_now(); }
+  } else if (step && view.game === "scrabble") {
+    done();
+    cursor = cursor ? { row: cursor.row + step[0], col: cursor.col + step[1] } : { row: 7, col: 7 };
+    mark();
+  } else if (step) {
+    done();
+    const now = made.picked === null ? -1 : Number(made.picked);
+    made.picked = String((now + step[0] + step[1] + hand.length) % hand.length);
+    mark();
+  } else if (event.key.length === 1 && view.game !== "alkort") {
+    done();
+    const free = hand.filter((group) => !group.classList.contains("taken") && !group.classList.contains("used"));
+    const wanted = event.key.toLocaleUpperCase();
+    const group = free.find((one) => (one.dataset.tile || one.dataset.card).replace(/[\d].*/, "") === wanted);
+    if (!group) return;
+    if (view.game !== "scrabble") return void pressed(group);
+    cursor ||= { row: 7, col: 7 };
+    const square = () => $("picture").querySelector(`g[data-row="${cursor.row}"][data-col="${cursor.col}"]`);
+    const on = () => { cursor = { row: cursor.row + (down ? 1 : 0), col: cursor.col + (down ? 0 : 1) }; };
+    while (square() && square().classList.contains("tile")) on();
+    if (square()) { const { row, col } = cursor; on(); trying(() => place(group.dataset.index, row, col)); }
+  }
+});
+
+// -- buttons ---------------------------------------------------------------------------------------------------------
+
+function clear() { made = fresh(); $("move").value = ""; stage = 0; tell(""); draw(view.picture); }
+function next() { if (made.words.at(-1).length) made.words.push([]); }
+
+async function again() {
+  for (const one of document.querySelectorAll("[data-say]")) one.textContent = say(one.dataset.say);
+  document.documentElement.lang = $("language").value;
+  document.documentElement.classList.toggle("dark", $("dark").checked);
+  $("keys").textContent = say("keys");
+  localStorage.setItem("look", JSON.stringify([$("language").value, $("dark").checked]));
+  if (view) show(await ask("look"));
+}
+
+$("form").onsubmit = (event) => { event.preventDefault(); trying(() => commit(chosen())); };
+$("move").oninput = () => { made = { ...fresh() }; mark(); };
+$("check").onclick = () => trying(check);
+$("clear").onclick = clear;
+$("space").onclick = next;
+$("hint").onclick = () => trying(hint);
+$("resign").onclick = () => trying(async () => keep(await ask("resign")));
+$("new").onclick = () => trying(begin);
+// Back to the last state in which it was the player's turn, and forward likewise.
+const jump = (way) => trying(async () => {
+  do { at += way; show(await ask("look")); } while (!view.mine && at > 0 && at < states.length - 1);
+  if (!view.mine && !view.over) await theirs();
+});
+$("undo").onclick = () => jump(-1);
+$("redo").onclick = () => jump(1);
+$("language").onchange = $("dark").onchange = () => trying(again);
+const fill = (id, values, chosen) => $(id).replaceChildren(...values.map((one) => new Option(one, one, one === chosen, one === chosen)));
+const LEXICON = { scrabble: "en", kortalfapet: "sv", wordmeld: "en", alkort: "" };
+function settings() {
+  const name = $("game").value;
+  fill("players", { scrabble: [2, 3, 4], kortalfapet: [2, 3, 4], wordmeld: [2, 3, 4], alkort: [4, 2] }[name]);
+  $("lexicon").value = LEXICON[name];
+  $("lexicon").parentElement.hidden = name === "alkort";
+}
+$("game").onchange = () => { settings(); trying(begin); };
+
+const had = JSON.parse(localStorage.getItem("look") || "null") || ["en", matchMedia("(prefers-color-scheme: dark)").matches];
+const all = await (await fetch("choices", { method: "POST" })).json();
+fill("game", all.games);
+fill("level", all.levels, 5);
+fill("language", all.languages, had[0]);
+fill("lexicon", all.lexica);
+$("dark").checked = had[1];
+settings();
+await again();
+await trying(begin);
