@@ -1,4 +1,5 @@
-"""Letter sets of other scripts: every preset deals, lists and reads its moves back; letters without tiles need a blank."""
+"""Letter sets of other scripts: every preset deals, lists and reads its moves back; letters without tiles need a
+blank."""
 
 from __future__ import annotations
 
