@@ -44,15 +44,15 @@ def _level(step: int, words: int, sees: float, slack: float, **more: int | bool)
 
 
 _SCRABBLE = (
-    _level(1, 1_500, 0.25, 6.0),
-    _level(2, 3_000, 0.35, 5.0),
-    _level(3, 5_000, 0.48, 4.0),
-    _level(4, 8_000, 0.60, 3.0),
-    _level(5, 13_000, 0.70, 2.2),
-    _level(6, 22_000, 0.80, 1.5, plans=True),
-    _level(7, 40_000, 0.88, 1.0, plans=True),
-    _level(8, 80_000, 0.95, 0.5, plans=True),
-    Level(step=9),
+    _level(1, 12_500, 0.69, 2.3),
+    _level(2, 16_000, 0.74, 1.9),
+    _level(3, 20_500, 0.79, 1.6),
+    _level(4, 27_000, 0.83, 1.3, plans=True),
+    _level(5, 36_000, 0.87, 1.1, plans=True),
+    _level(6, 50_000, 0.90, 0.85, plans=True),
+    _level(7, 69_000, 0.935, 0.6, plans=True),
+    _level(8, 100_000, 0.95, 0.5, plans=True),
+    Level(step=9, sees=0.95, slack=0.6),
     Level(step=10, best=True),
 )
 
@@ -65,7 +65,7 @@ _KORTALFAPET = (
     _level(6, 25_000, 0.82, 1.4),
     _level(7, 40_000, 0.88, 1.0),
     _level(8, 80_000, 0.95, 0.5),
-    Level(step=9, worlds=4),
+    Level(step=9, sees=0.95, slack=1.5, worlds=2),
     Level(step=10, best=True),
 )
 
@@ -90,9 +90,9 @@ _ALKORT = (
     Level(step=5, slack=0.165, plans=False),
     Level(step=6, slack=0.1, plans=False),
     Level(step=7),
-    Level(step=8, worlds=16),
-    Level(step=8, worlds=16),
-    Level(step=9, best=True),
+    Level(step=8, worlds=3),
+    Level(step=9, worlds=16),
+    Level(step=10, best=True),
 )
 
 _OTHERS = (
@@ -120,6 +120,6 @@ def steps(game: str) -> int:
     """How many different strengths a game has; its ten levels share them.
 
     >>> steps("scrabble"), steps("alkort")
-    (10, 9)
+    (10, 10)
     """
     return LEVELS.get(game, _OTHERS)[-1].step

@@ -29,7 +29,8 @@ PICKED_UP = 200
 def choose(thought: Thought) -> Any:
     """The move of a level."""
     if thought.level.best:
-        return thought.best()
+        ended = not thought.position.bag_size and len(thought.position.scores) == 2
+        return thought.best(by="endgame" if ended else "simulation")
     position, level = thought.position, thought.level
     simple = thought.simpler(thought.known(position.lexicon, position.alphabet)).legal_moves
     if level.plans:

@@ -67,10 +67,10 @@ class Thought:
             raise GameOver(say("nothing_to_choose"))
         return moves
 
-    def best(self) -> Any:
+    def best(self, **options: Any) -> Any:
         """What the strongest adviser says, for all the time there is."""
         limit = LONGEST if self.seconds is None else self.seconds
-        hints = self.position.hints(1, seconds=limit, stop=self.stop, seed=self.seed)
+        hints = self.position.hints(1, seconds=limit, stop=self.stop, seed=self.seed, **options)
         if not hints:
             raise GameOver(say("nothing_to_choose"))
         return hints[0].move
