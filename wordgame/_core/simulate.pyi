@@ -34,9 +34,9 @@ class Simulator:
         exchange_limit: int = 7,
         scoreless_limit: int = 0,
         pass_limit: int = 0,
-    pass_limit_at_end: int = 0,
-    exchange_is_pass: bool = False,
-    scoreless_at_zero: bool = True,
+        pass_limit_at_end: int = 0,
+        exchange_is_pass: bool = False,
+        scoreless_at_zero: bool = True,
         end_bonus: int = 1,
         own_racks: bool = True,
     ) -> Self: ...

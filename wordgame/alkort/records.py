@@ -12,6 +12,7 @@ from wordgame.alkort.rules import Rules
 from wordgame.alkort.sentences import say
 from wordgame.doors import expect, read_utf8, short, shown
 from wordgame.errors import InvalidText
+from wordgame.lexicon.files.store import replace_file
 
 __all__ = ["dump", "dumps", "load", "loads"]
 
@@ -125,7 +126,7 @@ def loads(text: str) -> Game:
 
 def dump(game: Game, path: str | Path) -> None:
     """Write a match to a file."""
-    Path(path).write_text(dumps(game), encoding="utf-8")
+    replace_file(path, dumps(game).encode())
 
 
 def load(path: str | Path) -> Game:

@@ -88,9 +88,13 @@ def map_file(path: str | os.PathLike[str]) -> mmap.mmap | bytes:
 def replace_file(path: str | os.PathLike[str], data: bytes, *, durable: bool = True) -> None:
     """Write a file beside `path` and rename it, so that readers see the old or the new one, whole. Raises OSError.
 
-    With `durable` it is on the disk before it gets its name.
+    With `durable` it is on the disk before it gets its name. A link stays one, and what is no file (a pipe, a device)
+    is written to.
     """
-    path = Path(path)
+    path = Path(os.path.realpath(path))
+    if path.exists() and not path.is_file():
+        path.write_bytes(data)
+        return
     beside = path.with_name(f"{path.name}.{os.getpid()}.{secrets.token_hex(6)}.tmp")
     try:
         with open(beside, "xb") as file:

@@ -13,6 +13,7 @@ from typing import Any
 from wordgame.doors import expect
 from wordgame.errors import InvalidText
 from wordgame.lexicon import Lexicon
+from wordgame.lexicon.files.store import replace_file
 from wordgame.scrabble.game import Game
 from wordgame.scrabble.record.reading import Reader, decode, split_lines
 from wordgame.scrabble.record.recorded import game_of
@@ -106,4 +107,4 @@ def dump(source: Record | Game, path: str | Path) -> None:
     """Write a record, in the encoding it had, or a game, in UTF-8. Raises OSError."""
     text = dumps(source)
     encoding, bom = (source.encoding, source.bom) if isinstance(source, Record) else ("utf-8", False)
-    Path(path).write_bytes((b"\xef\xbb\xbf" if bom else b"") + text.encode(encoding))
+    replace_file(path, (b"\xef\xbb\xbf" if bom else b"") + text.encode(encoding))
