@@ -50,6 +50,7 @@ class Alphabet(Fixed):
         "_lowers",
         "_plain",
         "_spelling",
+        "_texts",
         "folds",
         "letters",
         "name",
@@ -63,6 +64,7 @@ class Alphabet(Fixed):
     _spelling: Spelling
     _lowers: dict[str, str]
     _plain: dict[str, int]
+    _texts: dict[int, str]
     _board_bytes: bytes
     _hash: int
 
@@ -102,6 +104,7 @@ class Alphabet(Fixed):
             _spelling=spelling,
             _lowers=spelling.lowers,
             _plain=plain,
+            _texts={},
             _board_bytes=bytes([0, *range(1, len(given) + 1), *range(BLANK + 1, BLANK + len(given) + 1)]),
             _hash=hash((given, tuple(sorted(spelling.folds.items())))),
         )
@@ -259,6 +262,12 @@ class Alphabet(Fixed):
 
     def tile_text(self, tile: int) -> str:
         """The text of one tile: `A`, `a` (a blank as A), `?`, `[CH]`, `[ch]`."""
+        text = self._texts.get(tile)
+        if text is None:
+            text = self._texts[tile] = self._text_of(tile)
+        return text
+
+    def _text_of(self, tile: int) -> str:
         if not tile & ~BLANK:
             return "?"
         letter = self.letters[(tile & ~BLANK) - 1]

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
+from operator import add, sub
 from typing import Any
 
 from wordgame.alphabet import BLANK, Alphabet
@@ -247,7 +248,7 @@ class Rack(Fixed):
         counts = [0] * (alphabet.size + 1)
         for tile in alphabet.encode_tiles(text):
             counts[tile & ~BLANK] += 1
-        return cls(alphabet, counts)
+        return cls._of_counts(alphabet, tuple(counts))
 
     @classmethod
     def of(cls, alphabet: Alphabet, tiles: Iterable[int]) -> Rack:
@@ -255,7 +256,15 @@ class Rack(Fixed):
         counts = [0] * (alphabet.size + 1)
         for tile in tiles:
             counts[0 if tile & BLANK else tile] += 1
-        return cls(alphabet, counts)
+        return cls._of_counts(alphabet, tuple(counts))
+
+    @classmethod
+    def _of_counts(cls, alphabet: Alphabet, counts: tuple[int, ...]) -> Rack:
+        """A rack of counts that are known to be right: a game makes a dozen racks a turn."""
+        rack = object.__new__(cls)
+        object.__setattr__(rack, "alphabet", alphabet)
+        object.__setattr__(rack, "counts", counts)
+        return rack
 
     def tiles(self) -> bytes:
         """One byte a tile (0 for a blank), in the alphabet's order, blanks last."""
@@ -263,19 +272,32 @@ class Rack(Fixed):
 
     def missing(self, other: Rack) -> Rack:
         """The tiles of `other` that this rack does not hold."""
-        return Rack(self.alphabet, [max(0, b - a) for a, b in zip(self.counts, other.counts, strict=True)])
+        self._expect_like(other)
+        lacking = tuple(map(sub, other.counts, self.counts))
+        if max(lacking) > 0:
+            return Rack._of_counts(self.alphabet, tuple([count if count > 0 else 0 for count in lacking]))
+        return Rack._of_counts(self.alphabet, (0,) * len(lacking))
 
     def __sub__(self, other: Rack) -> Rack:
-        lacking = self.missing(other)
-        if lacking:
-            raise InvalidPosition(say("not_on_rack", rack=short(self), tiles=short(lacking)))
-        return Rack(self.alphabet, [a - b for a, b in zip(self.counts, other.counts, strict=True)])
+        self._expect_like(other)
+        left = tuple(map(sub, self.counts, other.counts))
+        if min(left) < 0:
+            raise InvalidPosition(say("not_on_rack", rack=short(self), tiles=short(self.missing(other))))
+        return Rack._of_counts(self.alphabet, left)
 
     def __add__(self, other: Rack) -> Rack:
-        return Rack(self.alphabet, [a + b for a, b in zip(self.counts, other.counts, strict=True)])
+        self._expect_like(other)
+        return Rack._of_counts(self.alphabet, tuple(map(add, self.counts, other.counts)))
+
+    def _expect_like(self, other: Rack) -> None:
+        if len(self.counts) != len(other.counts):
+            raise ValueError("racks of different alphabets")
 
     def __len__(self) -> int:
         return sum(self.counts)
+
+    def __bool__(self) -> bool:
+        return any(self.counts)
 
     def __iter__(self) -> Iterator[str]:
         return (self.alphabet.tile_text(tile) for tile in self.tiles())

@@ -75,8 +75,7 @@ class FormedWord(tuple[str, int]):
     ) -> FormedWord:
         """See the class; the keywords are plain facts, nothing is worked out here."""
         self = super().__new__(cls, (word, score))
-        self.row, self.column, self.down = row, column, down
-        self.valid, self.letters, self.factor = valid, letters, factor
+        self.__dict__.update(row=row, column=column, down=down, valid=valid, letters=letters, factor=factor)
         return self
 
     @property

@@ -62,6 +62,8 @@ class Evaluator:
         row, column, _ = squares[0]
         line = bytearray()
         at = {(r, c): tile for r, c, tile in squares}
+        placed = tuple([(r, c, self.alphabet.tile_text(tile)) for r, c, tile in squares])
+        tiles = "".join([tile for _, _, tile in placed])
         last = squares[-1][:2]
         while True:
             line.append(at.get((row, column), 0))
@@ -69,23 +71,23 @@ class Evaluator:
                 break
             row, column = (row + 1, column) if down else (row, column + 1)
         judged = self._judge.judge(int(down), *squares[0][:2], bytes(line))
-        words = tuple(self._word(word, at) for word in judged.words)
+        words = tuple([self._word(word, at) for word in judged.words])
         if words:
             row, column, down = words[0].row, words[0].column, words[0].down
-            text = self._text(row, column, down, judged.words[0][3], at)
+            text = "".join([letter.tile if letter.is_new else "." for letter in words[0].letters])
         else:
             row, column = squares[0][:2]
-            text = self.alphabet.decode_tiles([tile for _, _, tile in squares])
+            text = tiles
         return Move(
             MoveKind.PLACE,
             row=row,
             column=column,
             down=down,
-            tiles=self.alphabet.decode_tiles([tile for _, _, tile in squares]),
+            tiles=tiles,
             score=judged.score,
             bonus=judged.bonus,
             text=text,
-            placed=tuple((r, c, self.alphabet.tile_text(tile)) for r, c, tile in squares),
+            placed=placed,
             words=words,
         )
 
@@ -106,31 +108,27 @@ class Evaluator:
 
     # -- explaining what the core worked out -------------------------------------------------------------------------
 
-    def _text(self, row: int, column: int, down: bool, codes: bytes, at: dict[tuple[int, int], int]) -> str:
-        text = ""
-        for index, tile in enumerate(codes):
-            cell = (row + index, column) if down else (row, column + index)
-            text += self.alphabet.tile_text(tile) if cell in at else "."
-        return text
-
     def _word(self, word: tuple[int, int, int, bytes, bool, int], at: dict[tuple[int, int], int]) -> FormedWord:
         down, row, column, codes, valid, score = word
-        values = self.rules.tiles.values
-        letters, factor = [], 1
+        values, squares, columns = self.rules.tiles.values, self.layout.squares, self.layout.n_columns
+        tile_text, letters, factor, new = self.alphabet.tile_text, [], 1, 0
         for index, tile in enumerate(codes):
             r, c = (row + index, column) if down else (row, column + index)
-            square = self.layout.at(r, c)
+            square = squares[r * columns + c]
             is_new = (r, c) in at
             points = 0 if tile & BLANK else values[tile]
-            counts = is_new or square.stays
-            by_letter = square.letter if counts and square.only_value in (0, points) else 1
-            by_word = square.word if counts else 1
-            factor *= by_word
-            letters.append(LetterScore(self.alphabet.tile_text(tile), points, by_letter, by_word, is_new))
-        if not (at.keys() - {(row + i, column) if down else (row, column + i) for i in range(len(codes))}):
-            factor *= self.rules.bonus_factor(len(at))
+            by_letter = by_word = 1
+            if is_new or square.stays:
+                by_word = square.word
+                factor *= by_word
+                if square.only_value in (0, points):
+                    by_letter = square.letter
+            new += is_new
+            letters.append(_letter_score(tile_text(tile), points, by_letter, by_word, is_new))
+        if new == len(at):
+            factor *= self.rules.bonus_factor(new)
         return FormedWord(
-            "".join(letter.tile for letter in letters),
+            "".join([letter.tile for letter in letters]),
             score,
             row=row,
             column=column,
@@ -139,6 +137,9 @@ class Evaluator:
             letters=tuple(letters),
             factor=factor,
         )
+
+
+_letter_score = lru_cache(maxsize=4096)(LetterScore)  # few are different, and a play has a dozen
 
 
 def _evaluator(state: State) -> Evaluator:

@@ -45,12 +45,14 @@ def lay_written(
     reasons: list[Reason] = []
     squares: list[tuple[int, int, int]] = []
     step = (1, 0) if written.down else (0, 1)
+    n_rows, n_columns = layout.shape
+    holes = layout.has_holes
     for index, tile in enumerate(written.tiles):
         row, column = written.row + index * step[0], written.column + index * step[1]
-        if not layout.is_on_board(row, column):
+        if not (0 <= row < n_rows and 0 <= column < n_columns) or (holes and layout.is_hole(row, column)):
             reasons.append(Reason(say("off_board", square=square_name(row, column)), cells=((row, column),)))
             break
-        there = board[row * layout.n_columns + column]
+        there = board[row * n_columns + column]
         if tile is None or index in written.through:
             if not there:
                 reasons.append(Reason(say("nothing_there", square=square_name(row, column)), cells=((row, column),)))
@@ -146,10 +148,16 @@ def _laid(
 def _joining(squares: list[tuple[int, int, int]], board: bytes, layout: Layout, rules: Rules) -> list[Reason]:
     cells = [(row, column) for row, column, _ in squares]
     if any(board):
+        rows, columns = layout.shape
         for row, column in cells:
-            for r, c in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
-                if layout.is_on_board(r, c) and board[r * layout.n_columns + c]:
-                    return []
+            at = row * columns + column
+            if (
+                (row and board[at - columns])
+                or (row + 1 < rows and board[at + columns])
+                or (column and board[at - 1])
+                or (column + 1 < columns and board[at + 1])
+            ):
+                return []
         return [Reason(say("not_joined"), cells=tuple(cells))]
     reasons = []
     if layout.starts and not any(cell in layout.starts for cell in cells):

@@ -53,10 +53,23 @@ class Course:
         table = self.table
         made, used = rule_on_move(table, seen_from(table, table.turn, self.lexicon), move, phony=phony)
         rack = str(table.racks[table.turn])
+        after = table.after(made, used)
+        drawn: tuple[str, ...] = ()
+        if used and after.dealt:
+            drawn = tuple(after.racks[table.turn] - (table.racks[table.turn] - used))
+        self._forget()
         turn = Turn(
-            seat=table.turn, kind=made.kind.value, move=made, score=made.score, words=made.words, rack=rack, phony=phony
+            seat=table.turn,
+            kind=made.kind.value,
+            move=made,
+            score=made.score,
+            scores=scores_of(after),
+            words=made.words,
+            drawn=drawn,
+            rack=rack,
+            phony=phony,
         )
-        return self._record(turn, table.after(made, used), used)
+        return self.line.add(turn, after)
 
     def challenge(
         self, words: str | Sequence[str] | None = None, *, seat: int | None = None, valid: bool | None = None
@@ -180,15 +193,14 @@ class Course:
                 self.tell(dict(enumerate(map(str, line.state.racks))))
         return self.line.turns[number:]
 
-    def _record(self, turn: Turn, after: Table, used: Rack | None = None) -> Turn:
-        drawn: tuple[str, ...] = ()
-        if used and after.dealt:
-            drawn = tuple(after.racks[turn.seat] - (self.table.racks[turn.seat] - used))
+    def _record(self, turn: Turn, after: Table) -> Turn:
         self._forget()
-        return self.line.add(replace(turn, scores=scores_of(after), drawn=drawn), after)
+        return self.line.add(replace(turn, scores=scores_of(after)), after)
 
     def _forget(self) -> None:
         """Racks told and notes made after turns that were undone."""
+        if not self.told and not self.annotations.notes:
+            return
         count = len(self.line.turns)
         self.told = [told for told in self.told if told[0] <= count]
         if any(at > count for at, _ in self.annotations.notes):

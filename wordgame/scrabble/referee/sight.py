@@ -17,6 +17,8 @@ __all__ = ["outcome_of", "scores_of", "seen_from"]
 
 def scores_of(table: Table) -> tuple[int, ...]:
     """Points by seat; after the end with what the tiles left bring or cost."""
+    if not table.termination:
+        return table.points
     return tuple(points + more for points, more in zip(table.points, table.adjustments(), strict=True))
 
 

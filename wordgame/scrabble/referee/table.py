@@ -116,35 +116,43 @@ class Table:
     def after(self, move: Move, used: Rack) -> Table:
         """The table after a legal move of the seat on turn, which takes the tiles `used` from its rack."""
         seat = self.turn
-        table = replace(self, number=self.number + 1, last=None, skipped=())
-        table = replace(
-            table,
+        table = self._with(
+            number=self.number + 1,
+            last=None,
+            skipped=(),
             scoreless=0 if move.is_placement else self.scoreless + 1,
             passes=_at(self.passes, seat, self.passes[seat] + 1 if self._passes_by(move) else 0),
         )
         if move.kind is MoveKind.EXCHANGE:
-            table = replace(table, exchanges=_at(self.exchanges, seat, self.exchanges[seat] + 1))
-            table = replace(table, shown=_at(self.shown, seat, self.nothing))  # nobody sees which of them went
+            table = table._with(
+                exchanges=_at(self.exchanges, seat, self.exchanges[seat] + 1),
+                shown=_at(self.shown, seat, self.nothing),  # nobody sees which of them went
+            )
             if not used:  # which tiles went is not known: nothing on this rack is any more
                 return table.with_rack(seat, used)._next_turn(seat)
             table = table._taken(seat, used)._drawn(seat, len(used))
-            table = replace(table, pool=table.pool + used)
+            table = table._with(pool=table.pool + used)
         elif move.is_placement:
-            table = table._taken(seat, used)
-            board = bytearray(self.tiles)
-            for row, column, tile in move.placed:
-                board[row * self.rules.layout.n_columns + column] = self.rules.alphabet.encode_tiles(tile)[0]
-            table = replace(
-                table,
+            board, columns = bytearray(self.tiles), self.rules.layout.n_columns
+            laid = self.rules.alphabet.encode_tiles(move.tiles)
+            for (row, column, _), tile in zip(move.placed, laid, strict=True):
+                board[row * columns + column] = tile
+            table = table._taken(seat, used)._with(
                 tiles=bytes(board),
                 points=_at(self.points, seat, self.points[seat] + move.score),
-                last=Play(seat, move, replace(self, last=None)),
+                last=Play(seat, move, self._with(last=None)),
                 shown=_at(self.shown, seat, used.missing(self.shown[seat])),
             )
             table = table._drawn(seat, len(used))
             if not table.held(seat):
-                return replace(table, termination="out", out=seat, turn=self.next_seat(seat))
+                return table._with(termination="out", out=seat, turn=self.next_seat(seat))
         return table._next_turn(seat)
+
+    def _with(self, **changes: Any) -> Table:
+        """The same as `replace`, a tenth of its time: nothing is checked, and a turn makes half a dozen tables."""
+        table = object.__new__(Table)
+        table.__dict__.update(self.__dict__, **changes)
+        return table
 
     def without_play(self) -> Table:
         """The last play taken back, drawn tiles and all; its player has lost the turn, and its tiles have been seen.
@@ -216,10 +224,9 @@ class Table:
     def _taken(self, seat: int, used: Rack) -> Table:
         rack = self.racks[seat]
         missing = rack.missing(used)
-        table = replace(self, racks=_at(self.racks, seat, rack - (used - missing)))
+        table = self._with(racks=_at(self.racks, seat, rack - (used - missing)))
         if missing:
-            table = replace(
-                table,
+            table = table._with(
                 unknown=_at(self.unknown, seat, self.unknown[seat] - len(missing)),
                 pool=self.pool - missing,
             )
@@ -230,9 +237,9 @@ class Table:
         if count <= 0:
             return self
         if not self.dealt:
-            return replace(self, unknown=_at(self.unknown, seat, self.unknown[seat] + count))
+            return self._with(unknown=_at(self.unknown, seat, self.unknown[seat] + count))
         drawn = self.draw(count)
-        return replace(self, racks=_at(self.racks, seat, self.racks[seat] + drawn), pool=self.pool - drawn)
+        return self._with(racks=_at(self.racks, seat, self.racks[seat] + drawn), pool=self.pool - drawn)
 
     def draw(self, count: int, salt: str = "") -> Rack:
         """So many tiles drawn from the pool: the same for the same seed, number of actions and `salt`."""
@@ -242,22 +249,21 @@ class Table:
     # -- turns ----------------------------------------------------------------------------------------------------
 
     def _next_turn(self, seat: int) -> Table:
-        return replace(self, turn=self.next_seat(seat))._skipping()
+        return self._with(turn=self.next_seat(seat))._skipping()
 
     def _skipping(self) -> Table:
         """Seats that have lost a turn are passed over, each loss a turn without points; then the end is looked for."""
         table = self
         while table.lost_turns[table.turn] and not table._ended():
             seat = table.turn
-            table = replace(
-                table,
+            table = table._with(
                 lost_turns=_at(table.lost_turns, seat, table.lost_turns[seat] - 1),
                 passes=_at(table.passes, seat, 0),
                 scoreless=table.scoreless + 1,
                 turn=table.next_seat(seat),
                 skipped=(*table.skipped, seat),
             )
-        return replace(table, termination=table._ended())
+        return table._with(termination=table._ended())
 
     def _ended(self) -> str:
         return ended(self.rules, self.passes, self.scoreless, bag_size=self.bag_size, points=self.points)
