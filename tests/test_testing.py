@@ -66,7 +66,7 @@ def silent_push(self: Any, move: Any) -> Any:
 
 PUSH, RESIGN, FROM_DICT = Game.push, Game.resign, Game.from_dict.__func__  # type: ignore[attr-defined]
 HINTS, RATE, PARSE, CHECK = Position.hints, Position.rate, Position.parse, Position.check
-READ, FROM_TEXT = Position.from_dict, Position.from_text
+READ, FROM_TEXT, PUSH = Position.from_dict, Position.from_text, Game.push
 
 
 def hints_without(*missing: str) -> Any:
@@ -389,7 +389,19 @@ BROKEN: dict[str, tuple[Any, str, Any, str]] = {
         Position,
         "rate",
         lambda self, move: RATE(self, move if CHECK(self, move) else self.legal_moves[0]),
-        "rate must refuse",
+        "rate must",
+    ),
+    "the end is a refusal like others": (
+        Position,
+        "_legal",
+        lambda self, move: move if move in self.legal_moves else PARSE(self, "no such move"),
+        "rate|refused|unreadable|not a move",
+    ),
+    "a finished game reads what is pushed": (
+        Game,
+        "push",
+        lambda self, move: PUSH(self, move if isinstance(move, Move) else self.position.parse(move)),
+        "GameOver|push must refuse",
     ),
     "a copy shares the game": (Game, "__copy__", lambda self: self, "is a move in both"),
     "a game's members can be set": (Game, "__setattr__", object.__setattr__, "of a game can be set"),

@@ -128,6 +128,8 @@ class Position(Value):
         return float((END - self.said - move.step) % 4 == 0)
 
     def _legal(self, move: Move | str) -> Move:
+        if self.is_over:
+            raise GameOver(say("game_over"))
         made = self.parse(move) if isinstance(move, str) else move
         verdict = self.check(made)
         if not verdict:
@@ -269,9 +271,9 @@ class Game(Referee):
 
     def push(self, move: Move | str) -> Turn[Move]:
         expect(move, Move | str, "a move")
-        made = self.position.parse(move) if isinstance(move, str) else move
         if self.is_over:
             raise GameOver(say("game_over"))
+        made = self.position.parse(move) if isinstance(move, str) else move
         verdict = self.position.check(made)
         if not verdict:
             raise IllegalMove(verdict.reasons[0].message, reasons=verdict.reasons)

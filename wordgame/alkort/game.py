@@ -231,9 +231,10 @@ class Game(Referee):
 
         Raises GameOver, InvalidText, IllegalMove with every reason; the game is then as it was.
         """
-        move = Move.parse(move)
+        expect(move, str | Move, "a move")
         if self.is_over:
             raise GameOver(shared("game_over"))
+        move = Move.parse(move)
         verdict = self.check(move)
         if not verdict:
             raise IllegalMove(verdict.reasons[0].message, reasons=verdict.reasons)

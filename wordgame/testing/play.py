@@ -8,7 +8,7 @@ import random
 import time
 from typing import Any
 
-from wordgame.errors import GameOver, IllegalMove, InvalidPosition, InvalidRules, InvalidText, NothingToUndo
+from wordgame.errors import GameOver, InvalidPosition, InvalidRules, InvalidText, NothingToUndo
 from wordgame.messages import Message
 from wordgame.protocol.games import Game
 from wordgame.protocol.turns import Outcome, Turn
@@ -162,7 +162,9 @@ def check_end(ask: Asker, game: Any, hints: bool) -> None:
     if hints:
         ask.require(position.hints(2) == (), "a position of a finished game must have no hints")
         ask.require(position.hints(2, include=[move]) == (), "a finished game has no hints, whatever is to be included")
-    ask.expect(IllegalMove, "rate must refuse every move of a finished game", position.rate, move)
+    for given in (move, str(move)):
+        ask.expect(GameOver, "rate must raise GameOver once the game has ended", position.rate, given)
+    ask.expect(GameOver, "whatever is pushed after the end must raise GameOver", game.push, UNREADABLE)
     check_text(ask, position, position.parse(str(move)))
     ask.expect(GameOver, "a move after the end must raise GameOver", game.push, move)
     ask.expect(GameOver, "a move's text after the end must raise GameOver", game.push, str(move))

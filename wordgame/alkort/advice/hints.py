@@ -18,7 +18,7 @@ from wordgame.alkort.moves import Move
 from wordgame.alkort.sentences import say
 from wordgame.alkort.state import State
 from wordgame.doors import expect, shown
-from wordgame.errors import IllegalMove, InvalidRules
+from wordgame.errors import GameOver, IllegalMove, InvalidRules
 from wordgame.protocol import Hint, Rating, Request, rated
 from wordgame.sentences import say as shared
 
@@ -97,6 +97,8 @@ def _check(method: str, inference: float | None) -> None:
 
 def _legal(state: State, given: str | Move) -> Move:
     expect(given, str | Move, "a move")
+    if state.is_over:
+        raise GameOver(shared("game_over"))
     move = Move.parse(given)
     verdict = check(state, move)
     if not verdict:

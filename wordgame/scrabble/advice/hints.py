@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from wordgame.doors import expect, short, shown
-from wordgame.errors import IllegalMove, InvalidRules
+from wordgame.errors import GameOver, IllegalMove, InvalidRules
 from wordgame.lexicon.known import known_words
 from wordgame.protocol import Hint, Rating, rated
 from wordgame.protocol.learning import learners_hints
@@ -100,6 +100,8 @@ def rate(
 
 def legal(state: State, move: Move | str) -> Move:
     """The move, scored; raises IllegalMove with every reason against it."""
+    if state.is_over:
+        raise GameOver(shared("game_over"))
     ruling = rule_on(state, move)
     if ruling.reasons:
         why = joined(reason.message for reason in ruling.reasons)

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from wordgame.errors import IllegalMove
+from wordgame.errors import GameOver, IllegalMove
 from wordgame.lexicon import Lexicon
 from wordgame.lexicon.known import known_words
 from wordgame.protocol.hints import Hint, Rating, rated
 from wordgame.protocol.learning import learners_hints
 from wordgame.protocol.requests import Request
+from wordgame.sentences import say as shared
 from wordgame.wordmeld.advice.holding import holding_turns
 from wordgame.wordmeld.advice.lookahead import look_ahead
 from wordgame.wordmeld.advice.options import (
@@ -118,6 +119,8 @@ def _legal(state: State, move: Move | Meld | str) -> Move:
     one = move.move if isinstance(move, Meld) else parse_move(move, state) if isinstance(move, str) else move
     if not isinstance(one, Move):
         raise TypeError(f"a move is a Move, its text or a Meld, not {type(move).__name__}")
+    if state.is_over:
+        raise GameOver(shared("game_over"))
     reasons = judge(state, one).reasons
     if reasons:
         raise IllegalMove(reasons[0].message, reasons=reasons)
