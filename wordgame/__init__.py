@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from wordgame import alkort, batch, errors, kortalfapet, players, render, scrabble, testing, wordmeld
+    from wordgame import alkort, batch, errors, kortalfapet, players, puzzles, render, scrabble, testing, wordmeld
     from wordgame.alphabet import Alphabet
     from wordgame.errors import (
         AmbiguousMove,
@@ -73,6 +73,7 @@ __all__ = [
     "new_game",
     "player",
     "players",
+    "puzzles",
     "render",
     "scrabble",
     "testing",

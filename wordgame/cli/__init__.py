@@ -15,7 +15,7 @@ from wordgame.messages import languages
 
 __all__ = ["main"]
 
-COMMANDS = ("scrabble", "lexica", "kortalfapet", "wordmeld", "alkort", "arena")
+COMMANDS = ("scrabble", "lexica", "kortalfapet", "wordmeld", "alkort", "arena", "puzzles")
 """Modules of this package with a function `add_commands(subparsers)`."""
 
 

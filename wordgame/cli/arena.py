@@ -10,12 +10,16 @@ from contextlib import nullcontext
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from wordgame.cli.sentences import say
+from wordgame.messages import Message
+
 if TYPE_CHECKING:
     from wordgame.players import Standing
 
 __all__ = ["add_commands"]
 
 MOST = 10
+COLUMNS = 8
 
 
 def add_commands(commands: Any) -> None:
@@ -47,16 +51,16 @@ def add_commands(commands: Any) -> None:
 def _run(options: argparse.Namespace) -> int:
     from wordgame.errors import InvalidRules
     from wordgame.players import steps
-    from wordgame.sentences import say
+    from wordgame.sentences import say as shared
 
     if options.levels:
         numbers = range(2, MOST + 1)
         matches = [(str(n), str(n - 1)) for n in numbers if _step(options.game, n) > _step(options.game, n - 1)]
         if not options.json:
-            print(f"{options.game}: {steps(options.game)} strengths in ten levels")
-            print("\n| level | against | games | won | drawn | lost | share | Elo |\n|---|---|---|---|---|---|---|---|")
+            told = say("strengths", game=options.game, n=steps(options.game)), say("level_table")
+            print(f"{told[0].text(options.language)}\n\n{told[1].text(options.language)}\n{'|---' * COLUMNS}|")
     elif options.first is None or options.second is None:
-        raise InvalidRules(say("two_players"), option="second")
+        raise InvalidRules(shared("two_players"), option="second")
     else:
         matches = [(options.first, options.second)]
     pool: Any = nullcontext() if options.workers == 1 else ProcessPoolExecutor(options.workers)
@@ -68,13 +72,17 @@ def _run(options: argparse.Namespace) -> int:
             elif options.levels:
                 print(_row(first, second, standing))
             else:
-                print(f"{first} against {second}: {standing}")
+                print(_told(first, second, standing).text(options.language))
             sys.stdout.flush()
     return 0
 
 
 def _match(options: argparse.Namespace, first: str, second: str, executor: Executor | None) -> Standing:
     from wordgame.players import arena
+
+    def tell(done: int, of: int) -> None:
+        said = say("pairs_played", done=done, of=of).text(options.language)
+        print(f"\r{said}", end="\n" if done == of else "", file=sys.stderr, flush=True)
 
     given = {"lexicon": options.lexicon, "rules": options.rules, "players": options.players}
     return arena(
@@ -87,13 +95,18 @@ def _match(options: argparse.Namespace, first: str, second: str, executor: Execu
         executor=executor,
         workers=1,
         resume=options.resume,
-        progress=None if options.quiet else _tell,
+        progress=None if options.quiet else tell,
         **{name: value for name, value in given.items() if value is not None},
     )
 
 
-def _tell(done: int, of: int) -> None:
-    print(f"\r{done} of {of} pairs", end="\n" if done == of else "", file=sys.stderr, flush=True)
+def _told(first: str, second: str, found: Standing) -> Message:
+    games, share, error = found.games, 100 * found.share, 100 * found.share_error
+    said = say(
+        "standing", first=first, second=second, games=games, wins=found.wins, draws=found.draws, losses=found.losses,
+        share=share, share_error=error, lead=found.lead, lead_error=found.lead_error,
+    )  # fmt: skip
+    return said if found.elo is None else say("standing_elo", standing=said, elo=found.elo, error=found.elo_error)
 
 
 def _step(game: str, level: int) -> int:
@@ -113,7 +126,7 @@ def _player(game: str, text: str) -> Any:
     from wordgame.doors import shown
     from wordgame.errors import UnknownName
     from wordgame.players import Adviser, player
-    from wordgame.sentences import say
+    from wordgame.sentences import say as shared
 
     if text.isdecimal():
         return player(game, int(text))
@@ -124,7 +137,7 @@ def _player(game: str, text: str) -> Any:
         found = getattr(import_module(name), rest)
     except (ImportError, AttributeError, ValueError) as error:
         known = ["1", "10", "hints", "hints:worlds=24", "package.module:name"]
-        raise UnknownName(say("no_player", name=shown(text), known=known), known=known) from error
+        raise UnknownName(shared("no_player", name=shown(text), known=known), known=known) from error
     return found() if isinstance(found, type) else found
 
 

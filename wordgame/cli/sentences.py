@@ -79,5 +79,17 @@ say = Sentences(
         "match_over": "the match ends {score} : {against}; winners: {winners}",
         "nobody": "none",
         "refused": "no: {why}",
+        # the arena and puzzles
+        "strengths": "{game}: ten levels, {n} different strengths",
+        "level_table": "| level | against | games | won | drawn | lost | share | Elo |",
+        "standing": "{first} against {second}: {games} games, {wins} won, {draws} drawn, {losses} lost; "
+        "{share:.1f} +- {share_error:.1f} %, {lead:+.1f} +- {lead_error:.1f} points",
+        "standing_elo": "{standing}, {elo:+.0f} +- {error:.0f} Elo",
+        "pairs_played": "{done} of {of} pairs",
+        "puzzle_number": "{number}. {text}",
+        "puzzle_missed": ("{n} of the levels 1 to 9 misses it: {levels}", "{n} of the levels 1 to 9 miss it: {levels}"),
+        "puzzle_answers": "answer: {answers}",
+        "puzzle_lost": "puzzle {number}: another move is better than {answers}",
+        "puzzles_kept": "{kept} of {of} puzzles keep their answer",
     },
 )
