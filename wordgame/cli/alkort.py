@@ -158,8 +158,7 @@ def _explain(game: Game, deal: int, language: str) -> None:
 
 
 def _play(options: argparse.Namespace) -> int:
-    from wordgame.alkort import Game, records
-    from wordgame.alkort.moves import MoveKind
+    from wordgame.alkort import Game, MoveKind, records
     from wordgame.render import alkort as picture
 
     game = Game(rules=_rules(options), seed=options.seed, max_deals=options.deals)

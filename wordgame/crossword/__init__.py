@@ -4,7 +4,7 @@ their arithmetic.
 
 from __future__ import annotations
 
-from wordgame.crossword.coordinates import coordinate, parse_coordinate, square_name
+from wordgame.crossword.coordinates import column_name, coordinate, parse_coordinate, square_name
 from wordgame.crossword.grid import Layout, Square, parse_board, show_board
 from wordgame.crossword.words import FormedWord, LetterScore
 
@@ -13,6 +13,7 @@ __all__ = [
     "Layout",
     "LetterScore",
     "Square",
+    "column_name",
     "coordinate",
     "parse_board",
     "parse_coordinate",

@@ -1,7 +1,7 @@
 """Word lists: loading, judging, searching, and the graphs that move generators walk."""
 
 from wordgame.lexicon.answers import Extensions, Hooks, InnerHooks, Judgement, Occurrence
-from wordgame.lexicon.known import KnownWords, commonest
+from wordgame.lexicon.known import KnownWords, commonest, has_ranks, known_words
 from wordgame.lexicon.lexicon import Lexicon
 from wordgame.lexicon.loading import Bundled, bundled, lexica
 from wordgame.lexicon.report import Dropped, Report, Why
@@ -29,6 +29,8 @@ __all__ = [
     "WordInfo",
     "bundled",
     "commonest",
+    "has_ranks",
+    "known_words",
     "lexica",
     "where",
 ]

@@ -9,8 +9,7 @@ from typing import Any
 
 from wordgame.alphabet import Alphabet
 from wordgame.errors import GameOver
-from wordgame.lexicon import Lexicon
-from wordgame.lexicon.known import commonest, has_ranks, known_words
+from wordgame.lexicon import Lexicon, commonest, has_ranks, known_words
 from wordgame.players.chance import Chance
 from wordgame.players.levels import Level
 from wordgame.sentences import say

@@ -9,8 +9,7 @@ import re
 from collections import Counter
 
 from wordgame.alphabet import BLANK
-from wordgame.crossword.coordinates import column_name, square_name
-from wordgame.crossword.grid import Square
+from wordgame.crossword import Square, column_name, square_name
 from wordgame.doors import expect
 from wordgame.render.drawing import document, group, plain, rectangle, words
 from wordgame.render.look import Look

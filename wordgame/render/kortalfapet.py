@@ -10,8 +10,7 @@ from collections.abc import Mapping
 
 from wordgame.alphabet import Alphabet
 from wordgame.doors import expect
-from wordgame.kortalfapet import Card, Move, Position, letter_text
-from wordgame.kortalfapet.moves import How
+from wordgame.kortalfapet import Card, How, Move, Position, letter_text
 from wordgame.render.drawing import document, group, plain, rectangle, words
 from wordgame.render.look import Look
 

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from wordgame.doors import expect
 from wordgame.render.drawing import document, group, rectangle, words
 from wordgame.render.look import Look
-from wordgame.wordmeld import Meld, Move, Position
+from wordgame.wordmeld import Meld, Move, MoveKind, Position
 from wordgame.wordmeld.cards import is_joker, plain, split
-from wordgame.wordmeld.moves import MoveKind
 
 __all__ = ["svg", "text"]
 
