@@ -16,37 +16,32 @@ round once more gives nobody a new choice; after a play that number is `after`, 
 
 cimport cython
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from libc.stdint cimport int32_t, uint8_t, uint64_t
+from libc.stdint cimport uint8_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 
-from wordgame._core.board cimport (
-    wg_close_board,
-    wg_layout,
-    wg_open_board,
-    wg_put,
-    wg_search_memory,
-)
+from wordgame._core.board cimport wg_layout
 from wordgame._core.clock cimport now, raise_pending, watch_start
 from wordgame._core.crossword cimport Layout
 from wordgame._core.endgame_board cimport (
     BUCKET,
-    DEEPEST,
     FAR,
-    MOST_RACK,
     POLL,
     Entry,
-    Level,
     Mark,
     Play,
     Table,
     across,
+    close_table,
     estimate,
+    fill_board,
+    fill_ends,
+    fill_racks,
     generate,
+    open_table,
     put_pass,
 )
 from wordgame._core.endgame_search cimport deepen, widen
-from wordgame._core.portable cimport wg_free_aligned
 from wordgame._core.wordgraph cimport WordGraph
 
 
@@ -64,40 +59,14 @@ cdef class Solver:
     def __cinit__(self, Layout layout not None, WordGraph graph not None, double table_mb=64.0):
         from threading import Lock
 
-        cdef Table* t = &self.t
-        cdef uint64_t buckets = 1
-        if graph.letters != layout.kit.letters:
-            raise ValueError(f"the lexicon has {graph.letters} letters, the layout values for {layout.kit.letters}")
-        if not 1.0 <= table_mb <= 16384.0:
-            raise ValueError("table_mb must lie between 1 and 16384")
         self.lock = Lock()
         self.layout = layout
         self.graph = graph
-        t.layout = &layout.kit
-        t.variant = layout.narrow if graph.wide == 1 else layout.broad
-        while 2 * buckets * BUCKET * sizeof(Entry) <= table_mb * 1048576.0:
-            buckets *= 2
-        t.mask = buckets - 1
-        t.entry = <Entry*>calloc(buckets * BUCKET, sizeof(Entry))
-        t.level = <Level*>calloc(DEEPEST + 2, sizeof(Level))
-        t.memory = wg_search_memory(t.variant, t.layout)
-        if t.entry == NULL or t.level == NULL or t.memory == NULL:
-            raise MemoryError
-        if wg_open_board(&t.board, t.layout, t.variant, graph.nodes, graph.root) < 0:
-            raise MemoryError
+        open_table(&self.t, layout, graph, table_mb)
 
     def __dealloc__(self):
-        cdef int i
-        wg_close_board(&self.t.board)
-        if self.t.level != NULL:
-            for i in range(DEEPEST + 2):
-                free(self.t.level[i].plays)
-                free(self.t.level[i].touched)
         self.forget()
-        free(self.t.level)
-        free(self.t.entry)
-        wg_free_aligned(self.t.memory)
-        free(self.t.out)
+        close_table(&self.t)
 
     cdef void forget(self) noexcept:
         cdef int i
@@ -142,46 +111,13 @@ cdef class Solver:
         int passed_factor, int min_first, int left, int after, double seconds, stop,
     ):
         cdef Table* t = &self.t
-        cdef const wg_layout* kit = t.layout
-        cdef int r, c, code, i, best = -1, at = 0
+        cdef int i, best = -1
         cdef double started = now()
-        if squares.shape[0] != kit.rows * kit.columns:
-            raise ValueError(f"{squares.shape[0]} squares for a board of {kit.rows} x {kit.columns}")
-        if own.shape[0] != kit.letters + 1 or other.shape[0] != kit.letters + 1:
-            raise ValueError(f"a rack has counts for the blank and {kit.letters} letters")
-        if not 0 <= out_factor <= 4 or not 0 <= passed_factor <= 4 or not 1 <= left or not 1 <= after or n < 1:
-            raise ValueError("factors are 0 to 4; left, after and n are at least 1")
-        memset(t.board.tile - 64, 0, kit.squares + 128)
-        memset(t.board.value - 64, 0, (kit.squares + 128) * sizeof(int32_t))
-        t.board.tiles = 0
-        for r in range(kit.rows):
-            for c in range(kit.columns):
-                code = squares[at]
-                at += 1
-                if code:
-                    if not 1 <= (code & 0x7F) <= kit.letters:
-                        raise ValueError(f"tile {code} on row {r}, column {c}: codes are 1 to {kit.letters}")
-                    if not self.layout.is_inside(r, c):
-                        raise ValueError(f"a tile on row {r}, column {c}, where the board has no square")
-                    wg_put(&t.board, r, c, <uint8_t>code)
-        memset(t.rack, 0, sizeof(t.rack))
-        t.held[0] = t.held[1] = 0
-        t.worth[0] = t.worth[1] = 0
-        for c in range(kit.letters + 1):
-            t.rack[0][c] = own[c]
-            t.rack[1][c] = other[c]
-            t.held[0] += own[c]
-            t.held[1] += other[c]
-            t.worth[0] += own[c] * kit.value[c]
-            t.worth[1] += other[c] * kit.value[c]
-        if not (1 <= t.held[0] <= min(MOST_RACK, kit.rack) and 1 <= t.held[1] <= min(MOST_RACK, kit.rack)):
-            raise ValueError(f"a rack holds 1 to {min(MOST_RACK, kit.rack)} tiles")
-        if (self.layout.highest() + 60000 * 2) * (t.held[0] + t.held[1]) >= FAR // 2:
-            raise ValueError("values, multipliers and bonuses are so high that a spread would not fit in 28 bits")
-        t.out_factor = out_factor
-        t.passed_factor = passed_factor
-        t.min_first = min_first
-        t.after = min(after, 2)
+        if n < 1:
+            raise ValueError("n is at least 1")
+        fill_board(t, self.layout, squares)
+        fill_racks(t, self.layout, own, other, 1)
+        fill_ends(t, out_factor, passed_factor, min_first, left, after)
         left = min(left, 3)
         t.key = 0
         t.nodes = 0

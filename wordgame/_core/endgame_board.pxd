@@ -2,21 +2,26 @@
 # positions seen: what endgame_search.pyx searches with and endgame.pyx fills.
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint64_t
-from libc.stdlib cimport realloc
+from libc.stdlib cimport calloc, free, realloc
 from libc.string cimport memcpy, memset
 
 from wordgame._core.board cimport (
     WG_ALL,
     wg_board,
+    wg_close_board,
     wg_layout,
+    wg_open_board,
     wg_open_search,
     wg_put,
     wg_record_t,
     wg_search,
+    wg_search_memory,
     wg_variant,
 )
 from wordgame._core.clock cimport Watch, watch_over
-from wordgame._core.portable cimport wg_mixed
+from wordgame._core.crossword cimport Layout
+from wordgame._core.portable cimport wg_free_aligned, wg_mixed
+from wordgame._core.wordgraph cimport WordGraph
 
 cdef enum:
     MOST_RACK = 20  # tiles on a rack
@@ -102,6 +107,103 @@ cdef struct Table:
     int count  # moves of the root
 
 
+# -- memory, and the position from which a search begins ----------------------------------------------------------------
+
+cdef inline int open_table(Table* t, Layout layout, WordGraph graph, double table_mb) except -1:
+    # Ready for searches on this board; `t` is all zero before. Raises ValueError, MemoryError.
+    cdef uint64_t buckets = 1
+    if graph.letters != layout.kit.letters:
+        raise ValueError(f"the lexicon has {graph.letters} letters, the layout values for {layout.kit.letters}")
+    if not 1.0 <= table_mb <= 16384.0:
+        raise ValueError("table_mb must lie between 1 and 16384")
+    t.layout = &layout.kit
+    t.variant = layout.narrow if graph.wide == 1 else layout.broad
+    while 2 * buckets * BUCKET * sizeof(Entry) <= table_mb * 1048576.0:
+        buckets *= 2
+    t.mask = buckets - 1
+    t.entry = <Entry*>calloc(buckets * BUCKET, sizeof(Entry))
+    t.level = <Level*>calloc(DEEPEST + 2, sizeof(Level))
+    t.memory = wg_search_memory(t.variant, t.layout)
+    if t.entry == NULL or t.level == NULL or t.memory == NULL:
+        raise MemoryError
+    if wg_open_board(&t.board, t.layout, t.variant, graph.nodes, graph.root) < 0:
+        raise MemoryError
+    return 0
+
+
+cdef inline void close_table(Table* t) noexcept:
+    cdef int i
+    wg_close_board(&t.board)
+    if t.level != NULL:
+        for i in range(DEEPEST + 2):
+            free(t.level[i].plays)
+            free(t.level[i].touched)
+    free(t.level)
+    free(t.entry)
+    wg_free_aligned(t.memory)
+    free(t.out)
+
+
+cdef inline int fill_board(Table* t, Layout layout, const uint8_t[::1] squares) except -1:
+    # The tiles of a board, row by row. Raises ValueError.
+    cdef const wg_layout* kit = t.layout
+    cdef int r, c, code, at = 0
+    if squares.shape[0] != kit.rows * kit.columns:
+        raise ValueError(f"{squares.shape[0]} squares for a board of {kit.rows} x {kit.columns}")
+    memset(t.board.tile - 64, 0, kit.squares + 128)
+    memset(t.board.value - 64, 0, (kit.squares + 128) * sizeof(int32_t))
+    t.board.tiles = 0
+    for r in range(kit.rows):
+        for c in range(kit.columns):
+            code = squares[at]
+            at += 1
+            if code:
+                if not 1 <= (code & 0x7F) <= kit.letters:
+                    raise ValueError(f"tile {code} on row {r}, column {c}: codes are 1 to {kit.letters}")
+                if not layout.is_inside(r, c):
+                    raise ValueError(f"a tile on row {r}, column {c}, where the board has no square")
+                wg_put(&t.board, r, c, <uint8_t>code)
+    return 0
+
+
+cdef inline int fill_racks(
+    Table* t, Layout layout, const uint8_t[::1] own, const uint8_t[::1] other, int least
+) except -1:
+    # The racks as counts by letter, that of the player to move first. Raises ValueError.
+    cdef const wg_layout* kit = t.layout
+    cdef int c, most = min(MOST_RACK, kit.rack)
+    if own.shape[0] != kit.letters + 1 or other.shape[0] != kit.letters + 1:
+        raise ValueError(f"a rack has counts for the blank and {kit.letters} letters")
+    memset(t.rack, 0, sizeof(t.rack))
+    t.held[0] = t.held[1] = 0
+    t.worth[0] = t.worth[1] = 0
+    for c in range(kit.letters + 1):
+        t.rack[0][c] = own[c]
+        t.rack[1][c] = other[c]
+        t.held[0] += own[c]
+        t.held[1] += other[c]
+        t.worth[0] += own[c] * kit.value[c]
+        t.worth[1] += other[c] * kit.value[c]
+    if not (least <= t.held[0] <= most and least <= t.held[1] <= most):
+        raise ValueError(f"a rack holds {least} to {most} tiles")
+    if (layout.highest() + 60000 * 2) * (t.held[0] + t.held[1]) >= FAR // 2:
+        raise ValueError("values, multipliers and bonuses are so high that a spread would not fit in 28 bits")
+    return 0
+
+
+cdef inline int fill_ends(
+    Table* t, int out_factor, int passed_factor, int min_first, int left, int after
+) except -1:
+    # What the end of a game brings. Raises ValueError.
+    if not 0 <= out_factor <= 4 or not 0 <= passed_factor <= 4 or not 1 <= left or not 1 <= after:
+        raise ValueError("factors are 0 to 4; left and after are at least 1")
+    t.out_factor = out_factor
+    t.passed_factor = passed_factor
+    t.min_first = min_first
+    t.after = min(after, 2)
+    return 0
+
+
 # -- clock and interruption --------------------------------------------------------------------------------------------
 
 cdef inline void poll(Table* t) noexcept nogil:
@@ -124,11 +226,15 @@ cdef inline int across(const wg_layout* kit, int g) noexcept nogil:
     return i % kit.lane_bits * kit.lane_bits + i // kit.lane_bits
 
 
+cdef inline uint64_t held_sign(int me, uint8_t tile) noexcept nogil:
+    # A tile that left a seat's rack.
+    cdef uint64_t used = 0x80 if tile & 0x80 else tile
+    return wg_mixed((used << 1 | <uint64_t>me) * <uint64_t>0xD1342543DE82EF95u + 7)
+
+
 cdef inline uint64_t sign(int me, int square, uint8_t tile) noexcept nogil:
     # A tile of a seat's rack on a square. Positions are sums of these: equal boards and racks, equal sums.
-    cdef uint64_t laid = wg_mixed(((<uint64_t>square << 8 | tile) + 1) * <uint64_t>0x9E3779B97F4A7C15u)
-    cdef uint64_t used = 0x80 if tile & 0x80 else tile
-    return laid + wg_mixed((used << 1 | <uint64_t>me) * <uint64_t>0xD1342543DE82EF95u + 7)
+    return wg_mixed(((<uint64_t>square << 8 | tile) + 1) * <uint64_t>0x9E3779B97F4A7C15u) + held_sign(me, tile)
 
 
 cdef inline uint64_t turn_key(uint64_t key, int me, int left) noexcept nogil:

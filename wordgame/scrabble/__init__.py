@@ -6,6 +6,7 @@ from wordgame.crossword import FormedWord
 from wordgame.crossword import FormedWord as Word
 from wordgame.scrabble.advice.endgame import MoveValue, Solution
 from wordgame.scrabble.advice.leaves import LeaveTable
+from wordgame.scrabble.advice.preendgame.results import DrawOutcome, Preendgame, Prospect
 from wordgame.scrabble.advice.selfplay import SelfPlay, self_play
 from wordgame.scrabble.duplicate import Duplicate, Round
 from wordgame.scrabble.game import Game
@@ -19,6 +20,7 @@ from wordgame.scrabble.rules import Rules, layouts
 
 __all__ = [
     "Challenge",
+    "DrawOutcome",
     "Duplicate",
     "FormedWord",
     "Game",
@@ -28,6 +30,8 @@ __all__ = [
     "MoveValue",
     "Moves",
     "Position",
+    "Preendgame",
+    "Prospect",
     "Round",
     "Rules",
     "SelfPlay",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Self
+from typing import Any, Self, Unpack
 
 from wordgame.alphabet import Alphabet
 from wordgame.crossword.grid import Layout
@@ -17,6 +17,8 @@ from wordgame.protocol.lexica import Lexica
 from wordgame.scrabble.advice.endgame import Solution, solve
 from wordgame.scrabble.advice.hints import make_hints, rate
 from wordgame.scrabble.advice.leaves import LeaveTable
+from wordgame.scrabble.advice.preendgame.results import Preendgame
+from wordgame.scrabble.advice.preendgame.solve import Options, solve_preendgame
 from wordgame.scrabble.cgp_text import line_of, show, state_of_line
 from wordgame.scrabble.judge import check, lay, rows_after, rule_on
 from wordgame.scrabble.laying import words_on
@@ -259,9 +261,9 @@ class Position(Value):
         plies: int | None = None,
     ) -> tuple[Hint[Move], ...]:
         """The `n` best moves with reasons, best first: by "equity" (score and the worth of what stays; the default), by
-        "score", by "simulation", or by "endgame": the points still gained with best play by both, once the bag is empty
-        (`solve` says what it raises). Different ideas come first: the same word for the same points on other squares
-        only where there are no others.
+        "score", by "simulation", by "preendgame" (`solve_preendgame`), or by "endgame": the points still gained with
+        best play by both, once the bag is empty (`solve` says what it raises). Different ideas come first: the same
+        word for the same points on other squares only where there are no others.
 
         `seconds` limits the time, and setting `stop` from another thread ends the work: the hints made so far are
         given, at least the best. `include`: moves that are judged too, after the best; `progress(done, of)` is told
@@ -336,6 +338,15 @@ class Position(Value):
         (18, True, ['8F CAT 10'])
         """
         return solve(self._state, n, seconds=seconds, passes=passes, stop=stop, table_mb=table_mb)
+
+    def solve_preendgame(
+        self,
+        candidates: int | Sequence[Move | str] | None = None,
+        seconds: float | None = None,
+        **options: Unpack[Options],
+    ) -> Preendgame:
+        """Which move wins most often with 1 to 4 tiles in the bag, by every order of them: docs/preendgame.md."""
+        return solve_preendgame(self._state, candidates, seconds=seconds, **options)
 
     def board_after(self, move: Move | str) -> tuple[str, ...]:
         """The rows of the board after a placement; the position itself does not change. Words are not judged.

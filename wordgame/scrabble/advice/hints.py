@@ -15,6 +15,7 @@ from wordgame.scrabble.advice.endgame import MoveValue, solve
 from wordgame.scrabble.advice.equity import ranked
 from wordgame.scrabble.advice.ideas import Ranked, best_ideas
 from wordgame.scrabble.advice.leaves import LeaveTable, default_leaves
+from wordgame.scrabble.advice.preendgame.hints import preendgame_hints
 from wordgame.scrabble.advice.simulation import CANDIDATES, simulated_hints
 from wordgame.scrabble.advice.static import kept_by, static_hint
 from wordgame.scrabble.judge import rule_on
@@ -26,7 +27,7 @@ from wordgame.sentences import say as shared
 
 __all__ = ["BY", "make_hints", "rate"]
 
-BY = ("equity", "score", "simulation", "endgame")
+BY = ("equity", "score", "simulation", "preendgame", "endgame")
 """The means by which moves can be ranked."""
 
 
@@ -59,6 +60,8 @@ def make_hints(
         )
     if by == "endgame":
         return _endgame_hints(state, asked, wanted) if asked.n or wanted else ()
+    if by == "preendgame":
+        return preendgame_hints(state, asked, wanted) if asked.n or wanted else ()
     if by == "simulation":
         return simulated_hints(state, asked, wanted, leaves=leaves, candidates=candidates, plies=plies)
     table = leaves if leaves is not None else default_leaves(state.rules.tiles)
@@ -81,13 +84,13 @@ def rate(
     """Where a legal move stands among all, or, by simulation, among the candidates. See `Position.rate`."""
     by, own = _means(by), legal(state, move)
     table = leaves if leaves is not None else default_leaves(state.rules.tiles)
-    if by in ("simulation", "endgame"):
+    if by in ("simulation", "preendgame", "endgame"):
         asked = replace(asked, include=(own,), n=max(asked.n, CANDIDATES))
         hints = make_hints(state, asked, by=by, leaves=leaves)
         values = [(hint.move, hint.value) for hint in hints]
     else:
         values = [(one, value / 1000) for value, one in _ranked(state, None, by, table)]
-    found = rated(own, values, "points")
+    found = rated(own, values, "win" if by == "preendgame" else "points")
     if not found.lost:
         return found
     best, nothing = found.best_move, say("nothing")
