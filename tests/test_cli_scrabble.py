@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from wordgame.tiles import Rack
 from wordgame.cli import main
 
 LINE = "15/15/15/15/15/15/2JIN10/3FACETS6/15/15/15/15/15/15/15 AAADGIO/AEIOORT 30/25 0"
@@ -74,16 +75,25 @@ def test_analysing_a_recorded_game(tmp_path: Path, capsys: pytest.CaptureFixture
     assert capsys.readouterr().out.count("<svg ") == 2
 
 
-def test_training_leaves_is_repeatable(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    from wordgame.scrabble import LeaveTable
+def test_training_leaves_is_repeatable(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from wordgame.scrabble import Leaves
+    from wordgame.scrabble.advice.leaves import training
 
+    monkeypatch.setattr(training, "GAMES", 2)
+    rules = tmp_path / "rules.toml"
+    rules.write_text('preset = "scrabble-en"\nrack_size = 4\nexchange_limit = 4\nbonus = { 4 = 20 }\n', "utf-8")
     tables = []
-    for name in ("a.json", "b.json"):
+    for name in ("a.json", "b.leaves", "c.klv2"):
         path = str(tmp_path / name)
-        assert main(["scrabble", "leaves", path, "--games", "3", "--rounds", "2", "--seed", "5"]) == 0
-        tables.append(LeaveTable.load(path))
+        assert main(["scrabble", "leaves", path, "--rules", str(rules), "--samples", "90", "90", "--seed", "5"]) == 0
+        tables.append(Leaves.load(path))
     assert tables[0] == tables[1]
-    assert "round 2: 3 games" in capsys.readouterr().out
+    assert tables[0].for_rack(Rack.parse("AEQ?", tables[0].alphabet)) == tables[2].for_rack(
+        Rack.parse("AEQ?", tables[2].alphabet)
+    )
+    assert "of up to 3 tiles" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

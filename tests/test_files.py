@@ -16,7 +16,7 @@ from wordgame.lexicon import hunspell, sources, words
 READERS: dict[str, Callable[[Path], Any]] = {
     "gcg": scrabble.gcg.load,
     "rules": scrabble.Rules.from_toml,
-    "leaves": scrabble.LeaveTable.load,
+    "leaves": scrabble.Leaves.load,
     "match": alkort.records.load,
     "hunspell": hunspell.Hunspell.load,
     "entries": sources.TextFile,
@@ -48,4 +48,4 @@ def test_bytes_that_are_no_text(tmp_path: Path) -> None:
     with pytest.raises(InvalidText, match="UTF-8"):
         alkort.records.load(path)
     with pytest.raises(InvalidText, match="leave table"):
-        scrabble.LeaveTable.load(path)
+        scrabble.Leaves.load(path)

@@ -37,7 +37,7 @@ cdef class Leaves:
     worth its `exact` entry where there is one, else the sum of its terms: a term of one tile counts once for each such
     tile, one of two or three tiles once if the leave holds them. `table` is a full table instead of `exact`: 32-bit
     integers, the worth of every leave of up to `most` tiles at its rank (see table_size); larger leaves are worth the
-    sum of their terms. It is copied. Raises ValueError for codes outside the alphabet, terms of more than three tiles,
+    sum of their terms, or, without terms, the mean of what they are without one of their tiles. It is copied. Raises ValueError for codes outside the alphabet, terms of more than three tiles,
     values beyond a million points, or a table of another size.
     """
 
@@ -100,6 +100,7 @@ cdef class Leaves:
                 if not -1_000_000_000 <= table[a] <= 1_000_000_000:
                     raise ValueError(f"a leave is worth at most a million points, not {table[a]} thousandths")
             memcpy(self.table, &table[0], size * sizeof(int32_t))
+            self.full = not self.has_terms
             if self.table[0]:
                 raise ValueError("an empty leave is worth 0")
             return
@@ -188,6 +189,23 @@ cdef class Leaves:
                         out[i] = worth
                 k += base
             base = k
+        if self.full:
+            for i in range(base):
+                if size[i] > self.most:
+                    out[i] = self.without_one(rack, out, i)
+
+    cdef int32_t without_one(self, const uint8_t* rack, const int32_t* out, int leave) noexcept nogil:
+        # What a leave larger than the full table has is worth: the mean of what it is without one of its tiles.
+        cdef int64_t total = 0
+        cdef int c, stride = 1, tiles = 0, k
+        for c in range(self.codes):
+            if rack[c]:
+                k = leave // stride % (rack[c] + 1)
+                if k:
+                    total += k * <int64_t>out[leave - stride]
+                    tiles += k
+                stride *= rack[c] + 1
+        return <int32_t>(total // tiles)
 
     cdef void find(self, const uint8_t* rack, int32_t* out) noexcept nogil:
         cdef uint64_t[1 << MOST_RACK] key

@@ -200,7 +200,7 @@ cdef int note(Turn* turn, uint32_t game, int number, int player, const uint8_t* 
 
 
 cdef int play_one(
-    Table* t, WordGraph graph, Leaves leaves, const Rules* rules, uint32_t game, Result* result, Turn* turns, int room,
+    Table* t, WordGraph graph, Leaves leaves, Leaves rival, const Rules* rules, uint32_t game, Result* result, Turn* turns, int room,
     Watch* watch,
 ) noexcept nogil:
     # Plays a game from result.seed; gives the number of turns noted, or -1 for want of memory or time.
@@ -216,6 +216,7 @@ cdef int play_one(
     cdef int[MOST_PLAYERS] passes  # in a row
     cdef bint has_points = False
     memset(passes, 0, sizeof(passes))
+    cdef bint has_values
     wg_clear(&t.board)
     memcpy(t.bag, rules.tiles, rules.tile_count)
     t.in_bag = rules.tile_count
@@ -227,7 +228,12 @@ cdef int play_one(
         if watch_over(watch):
             return -1
         rack = t.rack[player]
-        total = value_leaves(t, leaves, rules.players, player)
+        if player & 1:
+            total = value_leaves(t, rival, rules.players, player)
+            has_values = rival is not None
+        else:
+            total = value_leaves(t, leaves, rules.players, player)
+            has_values = leaves is not None
         value = NO_FLOOR
         best = choose(t, graph, player, &value)
         if t.failed:
@@ -235,7 +241,7 @@ cdef int play_one(
         kept = -1
         best_exchange = NO_FLOOR
         if t.in_bag >= rules.exchange_limit and t.in_bag:
-            if leaves is not None:
+            if has_values:
                 for i in range(total - 1):
                     if t.leaves[i] > best_exchange:
                         best_exchange = t.leaves[i]
@@ -319,10 +325,6 @@ cdef int play_one(
 cdef class Player:
     """Plays games one after another on memory of its own: one for each thread."""
 
-    cdef Layout layout
-    cdef WordGraph graph
-    cdef Table table
-
     def __cinit__(self, Layout layout not None, WordGraph graph not None, const uint8_t[::1] tiles not None):
         self.layout = layout
         self.graph = graph
@@ -352,6 +354,7 @@ def play(
     uint64_t seed=0,
     int players=2,
     Leaves leaves=None,
+    Leaves rival=None,
     int exchange_limit=7,
     int scoreless_limit=6,
     int pass_limit=0,
@@ -368,7 +371,8 @@ def play(
 
     `tiles[c]` tiles of letter code c are in the set, `tiles[0]` blanks. Game i is played from a seed made of `seed` and
     i, so that the outcome does not depend on `threads`. Each turn takes the play of the highest value, or an exchange
-    where the bag has `exchange_limit` tiles and that is worth more (with `leaves`; without, when there is no play). A
+    where the bag has `exchange_limit` tiles and that is worth more (with `leaves`; without, when there is no play); every second
+    seat goes by `rival` where it is given. A
     game ends when a player is out, after `scoreless_limit` turns in a row without a placement (0: no such rule; unless
     `scoreless_at_zero` not while nobody has points), when every player has passed `pass_limit` times in a row
     (`pass_limit_at_end` once the bag is empty; 0: no such rule, no other), where an exchange may be a pass too, or
@@ -387,7 +391,8 @@ def play(
     cdef uint64_t mixed
     if graph.letters != layout.kit.letters or len(tiles) != layout.kit.letters + 1:
         raise ValueError("layout, lexicon and tiles are of different alphabets")
-    if leaves is not None and leaves.codes != layout.kit.letters + 1:
+    rival = rival if rival is not None else leaves
+    if leaves is not None and leaves.codes != layout.kit.letters + 1 or rival is not None and rival.codes != layout.kit.letters + 1:
         raise ValueError("the leave values are of another alphabet")
     if layout.kit.rack > MOST_RACK:
         raise ValueError(f"self-play takes racks of up to {MOST_RACK} tiles, not {layout.kit.rack}")
@@ -439,7 +444,7 @@ def play(
                     return
                 start = shared["next"]
                 shared["next"] = end = min(n, start + CHUNK)
-            turns = play_some(player, leaves, &rules, games[start:end], start, turn_fields if record else None, halt)
+            turns = play_some(player, leaves, rival, &rules, games[start:end], start, turn_fields if record else None, halt)
             with lock:
                 pieces[start] = turns
                 shared["done"] += end - start
@@ -476,7 +481,7 @@ def play(
     return finished, numpy.concatenate(noted) if noted else numpy.zeros(0, turn_fields)
 
 
-cdef object play_some(Player player, Leaves leaves, const Rules* rules, games, uint32_t first, turn_fields, halt):
+cdef object play_some(Player player, Leaves leaves, Leaves rival, const Rules* rules, games, uint32_t first, turn_fields, halt):
     # Plays the games of a part of the array; gives their turns as an array, or None.
     cdef Table* t = &player.table
     cdef WordGraph graph = player.graph
@@ -498,7 +503,7 @@ cdef object play_some(Player player, Leaves leaves, const Rules* rules, games, u
     with nogil:
         for i in range(count):
             noted = play_one(
-                t, graph, leaves, rules, first + <uint32_t>i, <Result*>&results[i * sizeof(Result)],
+                t, graph, leaves, rival, rules, first + <uint32_t>i, <Result*>&results[i * sizeof(Result)],
                 NULL if turns == NULL else turns + used, room - used, &watch,
             )
             if noted < 0:

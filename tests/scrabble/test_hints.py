@@ -10,7 +10,7 @@ import pytest
 
 from wordgame.errors import InvalidPosition, InvalidRules
 from wordgame.lexicon import Lexicon
-from wordgame.scrabble import Game, LeaveTable, MoveKind, Position, cgp
+from wordgame.scrabble import Game, Leaves, MoveKind, Position, cgp
 from wordgame.tiles import Rack
 
 LINE = "15/15/15/15/15/15/2JIN10/3FACETS6/15/15/15/15/15/15/15 AAADGIO/AEIOORT 30/25 0"
@@ -77,7 +77,7 @@ def test_no_placement_gives_an_exchange_or_a_pass() -> None:
 
 
 def test_equity_is_score_plus_leave(position: Position) -> None:
-    table = LeaveTable(
+    table = Leaves(
         position.alphabet, {"A": -500, "I": -1000, "O": -700, "AA": -3000, "AAA": -5000, "G": -2000, "D": 100}
     )
     ranked = position.legal_moves.ranked(leaves=table)

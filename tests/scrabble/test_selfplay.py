@@ -53,8 +53,18 @@ def lay(board: bytearray, columns: int, turn: Any) -> None:
 def test_threads_do_not_change_games_and_leaves_do() -> None:
     one, two = (scrabble.self_play(40, seed=5, threads=threads) for threads in (1, 2))
     assert one.games.tobytes() == two.games.tobytes()
-    leaves = default_leaves(TileSet.load("scrabble_en"))
+    leaves = default_leaves(scrabble.Rules())
     assert scrabble.self_play(40, seed=5, leaves=leaves).games.tobytes() != one.games.tobytes()
+
+
+def test_every_second_seat_goes_by_the_rivals_values() -> None:
+    leaves = default_leaves(scrabble.Rules())
+    nothing = scrabble.Leaves(leaves.alphabet)
+    one = scrabble.self_play(20, seed=5, leaves=leaves, rival=nothing).games
+    assert one.tobytes() != scrabble.self_play(20, seed=5, leaves=leaves).games.tobytes()
+    assert one.tobytes() != scrabble.self_play(20, seed=5, leaves=nothing, rival=leaves).games.tobytes()
+    same = scrabble.self_play(20, seed=5, leaves=leaves, rival=leaves).games
+    assert same.tobytes() == scrabble.self_play(20, seed=5, leaves=leaves).games.tobytes()
 
 
 def test_progress_and_stop() -> None:

@@ -20,7 +20,7 @@ from tests.scrabble.test_against_reference import SQUARES
 from wordgame.alphabet import Alphabet
 from wordgame.crossword.grid import Layout
 from wordgame.lexicon import Lexicon
-from wordgame.scrabble import Game, LeaveTable, Move, MoveKind, Position, Rules, cgp
+from wordgame.scrabble import Game, Leaves, Move, MoveKind, Position, Rules, cgp
 from wordgame.scrabble.advice.leaves import default_leaves
 from wordgame.scrabble.advice.simulation import World, try_moves, world
 from wordgame.scrabble.referee.table import Table
@@ -84,7 +84,7 @@ def state_of(position: Position, drawn: World) -> Ordered:
     )  # fmt: skip
 
 
-def slowly(position: Position, moves: list[Move], table: LeaveTable, plies: int, seed: int, worlds: int) -> list[Any]:
+def slowly(position: Position, moves: list[Move], table: Leaves, plies: int, seed: int, worlds: int) -> list[Any]:
     """Mean lead, reply, bingos and ahead of each move, as `Trials` has them."""
     lexicon, players = position.lexicon, len(position.scores)
 
@@ -119,14 +119,14 @@ def slowly(position: Position, moves: list[Move], table: LeaveTable, plies: int,
     return out
 
 
-def same(position: Position, moves: list[Move], table: LeaveTable, plies: int, seed: int, worlds: int) -> None:
+def same(position: Position, moves: list[Move], table: Leaves, plies: int, seed: int, worlds: int) -> None:
     found = try_moves(position.state, moves, leaves=table, plies=plies, seed=seed, worlds=worlds)
     expected = slowly(position, moves, table, plies, seed, found.worlds[0])
     for figures in zip(expected, found.mean, found.reply, found.bingo, found.ahead, strict=True):
         assert figures[0] == pytest.approx(figures[1:], abs=1e-9)
 
 
-def small_game(rng: random.Random) -> tuple[Game, LeaveTable]:
+def small_game(rng: random.Random) -> tuple[Game, Leaves]:
     letters = rng.choice([["A", "B", "C"], ["A", "H", "C", "CH", "O"], ["A", "B", "NY", "N", "Y"]])
     common = letters
     if rng.random() < 0.15:
@@ -154,7 +154,7 @@ def small_game(rng: random.Random) -> tuple[Game, LeaveTable]:
     terms = {"".join(rng.choices(texts, k=rng.choice([1, 1, 2, 3]))): rng.randrange(-9, 9) * 500 for _ in range(12)}
     exact = {"".join(rng.choices(texts, k=rng.choice([2, 4]))): rng.randrange(-9, 9) * 500 for _ in range(3)}
     empty = rng.random() < 0.3
-    table = LeaveTable(alphabet, {}) if empty else LeaveTable(alphabet, terms, exact=exact)
+    table = Leaves(alphabet, {}) if empty else Leaves(alphabet, terms, exact=exact)
     game = Game(players, lexicon=lexicon, rules=rules, seed=rng.randrange(1000))
     for _ in range(rng.randrange(14)):
         move = game.legal_moves.best(by="equity", leaves=table)[0]
@@ -190,14 +190,14 @@ def test_english_by_the_slow_way(rules: str, line: str) -> None:
     best = position.legal_moves.best(2, by="equity")
     exchange = next(move for move in position.legal_moves.ranked() if move[1].kind is MoveKind.EXCHANGE)[1]
     moves = list(dict.fromkeys([*best, exchange, position.parse("pass")]))
-    same(position, moves, default_leaves(position.rules.tiles), 3, 7, 2)
+    same(position, moves, default_leaves(position.rules), 3, 7, 2)
 
 
 def test_an_english_end_is_played_out() -> None:
     game = Game(2, lexicon="en", rules="scrabble-en", seed=7)
     while game.bag_size > 3:
         game.push(game.legal_moves.best(by="equity")[0])
-    table = default_leaves(game.rules.tiles)
+    table = default_leaves(game.rules)
     same(game.position, game.legal_moves.best(3, by="equity"), table, 2, 1, 2)
     while game.bag_size:
         game.push(game.legal_moves.best(by="equity")[0])

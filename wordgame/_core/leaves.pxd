@@ -16,6 +16,7 @@ cdef class Leaves:
     cdef bint has_triples
     cdef int32_t* table  # by rank, or NULL
     cdef int most  # tiles of its leaves
+    cdef bint full  # it has all of them, and there are no terms
     cdef uint32_t[MOST_RACK + 1] first  # rank of the first leave of so many tiles
     cdef uint32_t[MOST_RACK + 1][64] step  # what the n-th tile adds to the rank
     cdef uint64_t[64] sign  # a leave's key is the sum of its tiles' signs
@@ -26,5 +27,6 @@ cdef class Leaves:
     cdef int gather(self, dict exact) except -1
     cdef int fill(self, const uint8_t* rack, int32_t* out) noexcept nogil
     cdef void look_up(self, const uint8_t* rack, int32_t* out) noexcept nogil
+    cdef int32_t without_one(self, const uint8_t* rack, const int32_t* out, int leave) noexcept nogil
     cdef void find(self, const uint8_t* rack, int32_t* out) noexcept nogil
     cdef void add_up(self, const uint8_t* rack, int32_t* out) noexcept nogil

@@ -1,6 +1,8 @@
+cimport cython
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 
 from wordgame._core.board cimport wg_board, wg_layout, wg_record_t, wg_variant
+from wordgame._core.crossword cimport Layout
 from wordgame._core.leaves cimport MOST_RACK, Leaves
 from wordgame._core.portable cimport wg_next_random
 from wordgame._core.wordgraph cimport WordGraph
@@ -30,7 +32,15 @@ cdef struct Table:
     int32_t[1 << MOST_RACK] leaves
 
 
+cdef int draw(Table* t, int player, uint64_t* state) noexcept nogil
 cdef int32_t worth_of(Table* t, const uint8_t* rack) noexcept nogil
 cdef int value_leaves(Table* t, Leaves leaves, int players, int player) noexcept nogil
 cdef wg_record_t* choose(Table* t, WordGraph graph, int player, int64_t* value) noexcept nogil
 cdef int lay(Table* t, int player, int first, const uint8_t* tiles, int count) noexcept nogil
+
+
+@cython.final
+cdef class Player:
+    cdef Layout layout
+    cdef WordGraph graph
+    cdef Table table

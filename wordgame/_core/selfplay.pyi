@@ -23,6 +23,7 @@ def play(
     seed: int = 0,
     players: int = 2,
     leaves: Leaves | None = None,
+    rival: Leaves | None = None,
     exchange_limit: int = 7,
     scoreless_limit: int = 6,
     pass_limit: int = 0,

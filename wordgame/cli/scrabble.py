@@ -58,11 +58,18 @@ def add_commands(commands: Any) -> None:
     analyse.set_defaults(run=_analyse)
 
     leaves = actions.add_parser("leaves", help="train a table of leave values by self-play")
-    leaves.add_argument("file", type=Path, help="the table to write (JSON)")
+    leaves.add_argument("file", type=Path, help="the table to write: .leaves, .klv2, or JSON")
     leaves.add_argument("--lexicon", default=None, help="a bundled lexicon or a file; default: the rules' language")
     leaves.add_argument("--rules", default=None, help="a preset's name or a TOML file (default: scrabble-en)")
-    leaves.add_argument("--games", type=_from_one, default=1200, help="games a round (default 1200)")
-    leaves.add_argument("--rounds", type=_from_one, default=2, help="rounds, each with the table before (default 2)")
+    leaves.add_argument(
+        "--samples", type=_from_one, nargs="+", default=None, metavar="N", help="racks to sample, generation by generation"
+    )
+    leaves.add_argument("--workers", type=_from_one, default=1, help="processes (the table is the same)")
+    leaves.add_argument("--resume", type=Path, default=None, help="a file to go on from, written on the way")
+    leaves.add_argument(
+        "--steps", type=_from_one, nargs="+", default=None, metavar="N",
+        help="pack .leaves in these thousandths of a point, from leaves of no tile on (default: nothing is lost)",
+    )
     leaves.add_argument("--seed", type=int, default=1)
     leaves.set_defaults(run=_leaves, json=False)
 
@@ -243,12 +250,25 @@ def _analyse(options: argparse.Namespace) -> None:
 
 
 def _leaves(options: argparse.Namespace) -> None:
+    from concurrent.futures import ProcessPoolExecutor
+    from contextlib import ExitStack
+
     from wordgame.lexicon import Lexicon
-    from wordgame.scrabble import Rules
-    from wordgame.scrabble.advice.training import train
+    from wordgame.scrabble import Rules, train_leaves
+    from wordgame.scrabble.advice.leaves.training import GENERATIONS
 
     rules = _rules_of(options) or Rules()
     lexicon = Lexicon.load(options.lexicon or rules.alphabet.name)
-    table = train(rules, lexicon, games=options.games, rounds=options.rounds, seed=options.seed, said=print)
-    table.save(options.file)
-    print(say("terms", file=str(options.file), n=len(table.terms)).text(options.language))
+
+    def told(done: int, of: int) -> None:
+        print("\r" + say("training_racks", done=done, of=of).text(options.language), end="", file=sys.stderr, flush=True)
+
+    with ExitStack() as stack:
+        pool = stack.enter_context(ProcessPoolExecutor(options.workers)) if options.workers > 1 else None
+        table = train_leaves(
+            rules, lexicon, executor=pool, generations=options.samples or GENERATIONS, seed=options.seed,
+            resume=options.resume, progress=told,
+        )  # fmt: skip
+    print(file=sys.stderr)
+    table.save(options.file, steps=options.steps)
+    print(say("leaves_made", file=str(options.file), table=repr(table)).text(options.language))

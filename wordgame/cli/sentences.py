@@ -40,7 +40,8 @@ say = Sentences(
         "placements": ("{n} placement", "{n} placements"),
         "exchanges": ("{n} exchange", "{n} exchanges"),
         "keeps": "keeps {tiles}",
-        "terms": ("{file}: {n} term", "{file}: {n} terms"),
+        "training_racks": "{done:,} of {of:,} racks",
+        "leaves_made": "{file}: {table}",
         # Kortalfapet
         "kortalfapet_help": "Moves: K(U)L@2 crosses card 2 of the table, (KÖR)A extends; KUL is enough where it can be "
         "laid in one way\nonly; in rounds: 3,-1 down T(A)K. Lower case is a joker as that letter. Values may be added: "

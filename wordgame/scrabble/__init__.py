@@ -5,7 +5,8 @@ from __future__ import annotations
 from wordgame.crossword import FormedWord
 from wordgame.crossword import FormedWord as Word
 from wordgame.scrabble.advice.endgame import MoveValue, Solution
-from wordgame.scrabble.advice.leaves import LeaveTable
+from wordgame.scrabble.advice.leaves import Leaves, train_leaves
+from wordgame.scrabble.advice.leaves import Leaves as LeaveTable
 from wordgame.scrabble.advice.preendgame.results import DrawOutcome, Preendgame, Prospect
 from wordgame.scrabble.advice.selfplay import SelfPlay, self_play
 from wordgame.scrabble.duplicate import Duplicate, Round
@@ -25,6 +26,7 @@ __all__ = [
     "FormedWord",
     "Game",
     "LeaveTable",
+    "Leaves",
     "Move",
     "MoveKind",
     "MoveValue",
@@ -42,4 +44,5 @@ __all__ = [
     "gcg",
     "layouts",
     "self_play",
+    "train_leaves",
 ]

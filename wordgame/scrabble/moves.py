@@ -15,7 +15,7 @@ from wordgame.lexicon import Lexicon
 from wordgame.pictures import page
 from wordgame.protocol.moves import MOVE_FIELDS, View
 from wordgame.scrabble.advice.equity import ranked
-from wordgame.scrabble.advice.leaves import LeaveTable
+from wordgame.scrabble.advice.leaves import Leaves
 from wordgame.scrabble.judge import check, rule_on
 from wordgame.scrabble.listing import Listing
 from wordgame.scrabble.move import Move
@@ -132,7 +132,7 @@ class Moves(View[Move]):
 
     # -- the best -------------------------------------------------------------------------------------------------
 
-    def best(self, n: int = 1, by: str = "score", *, leaves: LeaveTable | None = None) -> tuple[Move, ...]:
+    def best(self, n: int = 1, by: str = "score", *, leaves: Leaves | None = None) -> tuple[Move, ...]:
         """The `n` best moves: by "score", or by "equity", the score plus the worth of the tiles that stay.
 
         `leaves` None: the bundled table of these letters. Exchanges and the pass are ranked by the same measure;
@@ -153,7 +153,7 @@ class Moves(View[Move]):
         """Whether no filter has taken moves out."""
         return self._some is None and self._chosen is self._listing.chosen
 
-    def ranked(self, n: int | None = None, *, leaves: LeaveTable | None = None) -> list[tuple[int, Move]]:
+    def ranked(self, n: int | None = None, *, leaves: Leaves | None = None) -> list[tuple[int, Move]]:
         """The best moves with their equity in thousandths of a point, best first; all of them for None.
 
         Once the bag is empty, what stays costs its points twice and 10 points more, and going out brings the others'

@@ -16,7 +16,7 @@ from wordgame.protocol import Hint, Rating, Value, Verdict, request, with_positi
 from wordgame.protocol.lexica import Lexica
 from wordgame.scrabble.advice.endgame import Solution, solve
 from wordgame.scrabble.advice.hints import make_hints, rate
-from wordgame.scrabble.advice.leaves import LeaveTable
+from wordgame.scrabble.advice.leaves import Leaves
 from wordgame.scrabble.advice.preendgame.results import Preendgame
 from wordgame.scrabble.advice.preendgame.solve import Options, solve_preendgame
 from wordgame.scrabble.cgp_text import line_of, show, state_of_line
@@ -256,7 +256,7 @@ class Position(Value):
         progress: Callable[[int, int], object] | None = None,
         words: KnownWords | None = None,
         by: str | None = None,
-        leaves: LeaveTable | None = None,
+        leaves: Leaves | None = None,
         candidates: int | Sequence[Move | str] = 15,
         plies: int | None = None,
     ) -> tuple[Hint[Move], ...]:
@@ -301,7 +301,7 @@ class Position(Value):
         worlds: int | None = None,
         threads: int = 1,
         by: str | None = None,
-        leaves: LeaveTable | None = None,
+        leaves: Leaves | None = None,
     ) -> Rating[Move]:
         """Where a legal move stands: its rank, its value by the means of `hints`, what the best would have brought.
 

@@ -271,6 +271,12 @@ say = Sentences(
         "no_leave_table": "not a leave table: {why}",
         "leave_value": "the leave {leave} has the value {given}; whole thousandths up to 1000 points are needed",
         "leave_tiles": "{leave}: 1 to {most} tiles are possible here",
+        "leaves_not_full": "{path}: only a table of all leaves can be written so",
+        "training_generations": "{given}: the samples of each generation are needed, 1 to a billion",
+        "training_rack": "leaves are trained for racks of 2 to {most} tiles, of a set of three racks or more; rack_size is"
+        " {given}",
+        "training_other": "{path} holds a training of other rules, words, generations or seed",
+        "training_file": "{path} holds no training",
     },
 )
 

@@ -16,7 +16,7 @@ from wordgame.errors import BuildLimit, CorruptLexicon
 from wordgame.lexicon.sentences import say
 from wordgame.messages import Message
 
-__all__ = ["WOOGLES", "dumps", "is_binary", "order_of", "read"]
+__all__ = ["WOOGLES", "alphabet_written", "dumps", "is_binary", "order_of", "read"]
 
 WOOGLES: dict[str, tuple[str, ...]] = {
     "ca": (*"ABCÇDEFGHIJL", "L·L", "M", "N", "NY", "O", "P", "QU", *"RSTUVXZ"),
@@ -66,6 +66,20 @@ def read(path: str | os.PathLike[str], alphabet: str | Alphabet | None = None) -
     if _has_leaves(entries):
         raise CorruptLexicon(say("kwg_leaves", path=where), path=where)
     highest = max(data[3::4])
+    chosen = alphabet_written(alphabet, highest, where)
+    try:
+        return kwg.read(memoryview(entries), chosen.size), chosen
+    except ValueError as error:
+        said = say("kwg_strange", path=where, alphabet=chosen.name, why=str(error))
+        raise CorruptLexicon(said, path=where) from error
+    except OverflowError as error:
+        raise BuildLimit(say("kwg_words", path=where, why=str(error))) from error
+
+
+def alphabet_written(alphabet: str | Alphabet | None, highest: int, where: str) -> Alphabet:
+    """The alphabet in whose order a file was written that counts so many letters, of a .kwg or .klv2 file; `alphabet` as for
+    `read`. Raises CorruptLexicon where the letters are not as many.
+    """
     given = alphabet if alphabet is not None else "en"
     choices = [given] if isinstance(given, Alphabet) else _orders(given)
     fitting = [each for each in choices if each.size == highest]
@@ -81,14 +95,7 @@ def read(path: str | os.PathLike[str], alphabet: str | Alphabet | None = None) -
             names=_names(highest),
         )
         raise CorruptLexicon(said, path=where)
-    chosen = fitting[-1]
-    try:
-        return kwg.read(memoryview(entries), chosen.size), chosen
-    except ValueError as error:
-        said = say("kwg_strange", path=where, alphabet=chosen.name, why=str(error))
-        raise CorruptLexicon(said, path=where) from error
-    except OverflowError as error:
-        raise BuildLimit(say("kwg_words", path=where, why=str(error))) from error
+    return fitting[-1]
 
 
 def _has_leaves(entries: array[int]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 
 from wordgame.doors import expect
-from wordgame.scrabble.advice.leaves import LeaveTable, default_leaves, leave_index
+from wordgame.scrabble.advice.leaves import Leaves, default_leaves, leave_index
 from wordgame.scrabble.listing import Listing
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
@@ -18,18 +18,18 @@ ENDING_COST = 10
 
 
 def ranked(
-    state: State, n: int | None = None, *, leaves: LeaveTable | None = None, capped: bool = False
+    state: State, n: int | None = None, *, leaves: Leaves | None = None, capped: bool = False
 ) -> list[tuple[int, Move]]:
     """The best moves of a state with their equity in thousandths of a point, best first; all of them for None.
 
     Once the bag is empty, what stays costs its points twice and `ENDING_COST`, and going out brings the others' tiles
     twice. `leaves` None: the bundled table of these letters. `capped`: no leave of two blanks beats the bonus.
     """
-    expect(leaves, LeaveTable | None, "`leaves`")
+    expect(leaves, Leaves | None, "`leaves`")
     if state.is_over:
         return []
     listing, rack, encode = Listing.of(state), state.rack, state.alphabet.encode_tiles
-    table = leaves if leaves is not None else default_leaves(state.rules.tiles)
+    table = leaves if leaves is not None else default_leaves(state.rules)
     values = table.with_alphabet(state.alphabet).for_rack(rack) if state.bag_size else ending_leaves(state)
     if (
         state.bag_size and rack.counts[0] > 1
@@ -60,7 +60,7 @@ def ranked(
 
 
 def ending_leaves(state: State) -> list[int]:
-    """What each leave is worth once the bag is empty, in thousandths, in the order of `LeaveTable.for_rack`."""
+    """What each leave is worth once the bag is empty, in thousandths, in the order of `Leaves.for_rack`."""
     points, rack = state.rules.tiles.values, state.rack
     others = sum(points[code] * count for code, count in enumerate(state.unseen.counts))
     per_tile = {code: -2000 * points[code] for code, count in enumerate(rack.counts) if count}

@@ -14,7 +14,7 @@ from wordgame.protocol.requests import Request
 from wordgame.scrabble.advice.endgame import MoveValue, solve
 from wordgame.scrabble.advice.equity import ranked
 from wordgame.scrabble.advice.ideas import Ranked, best_ideas
-from wordgame.scrabble.advice.leaves import LeaveTable, default_leaves
+from wordgame.scrabble.advice.leaves import Leaves, default_leaves
 from wordgame.scrabble.advice.preendgame.hints import preendgame_hints
 from wordgame.scrabble.advice.simulation import CANDIDATES, simulated_hints
 from wordgame.scrabble.advice.static import kept_by, static_hint
@@ -36,18 +36,18 @@ def make_hints(
     asked: Request,
     *,
     by: str | None = None,
-    leaves: LeaveTable | None = None,
+    leaves: Leaves | None = None,
     candidates: int | Sequence[Move | str] = CANDIDATES,
     plies: int | None = None,
 ) -> tuple[Hint[Move], ...]:
     """The best moves of a state as hints, best first, and those of `asked.include` after them. See `Position.hints`."""
-    expect(leaves, LeaveTable | None, "`leaves`")
+    expect(leaves, Leaves | None, "`leaves`")
     by = _means(by)
     if state.is_over:
         return ()
     wanted = tuple(dict.fromkeys(legal(state, move) for move in asked.include))
     if asked.words is not None and state.lexicon is not None:
-        table = leaves if leaves is not None else default_leaves(state.rules.tiles)
+        table = leaves if leaves is not None else default_leaves(state.rules)
         simple = replace(state, lexicon=known_words(state.lexicon, asked.words))
         known = [
             move
@@ -64,7 +64,7 @@ def make_hints(
         return preendgame_hints(state, asked, wanted) if asked.n or wanted else ()
     if by == "simulation":
         return simulated_hints(state, asked, wanted, leaves=leaves, candidates=candidates, plies=plies)
-    table = leaves if leaves is not None else default_leaves(state.rules.tiles)
+    table = leaves if leaves is not None else default_leaves(state.rules)
     best = best_ideas(lambda k: _ranked(state, k, by, table), asked.n)
     if wanted:
         there = {move for _, move in best}
@@ -79,11 +79,11 @@ def make_hints(
 
 
 def rate(
-    state: State, move: Move | str, asked: Request, *, by: str | None = None, leaves: LeaveTable | None = None
+    state: State, move: Move | str, asked: Request, *, by: str | None = None, leaves: Leaves | None = None
 ) -> Rating[Move]:
     """Where a legal move stands among all, or, by simulation, among the candidates. See `Position.rate`."""
     by, own = _means(by), legal(state, move)
-    table = leaves if leaves is not None else default_leaves(state.rules.tiles)
+    table = leaves if leaves is not None else default_leaves(state.rules)
     if by in ("simulation", "preendgame", "endgame"):
         asked = replace(asked, include=(own,), n=max(asked.n, CANDIDATES))
         hints = make_hints(state, asked, by=by, leaves=leaves)
@@ -119,7 +119,7 @@ def _means(by: str | None) -> str:
     return by or "equity"
 
 
-def _ranked(state: State, n: int | None, by: str, table: LeaveTable) -> list[Ranked]:
+def _ranked(state: State, n: int | None, by: str, table: Leaves) -> list[Ranked]:
     if by == "equity":
         return ranked(state, n, leaves=table, capped=True)
     listing = Listing.of(state)
@@ -133,7 +133,7 @@ def _endgame_hints(state: State, asked: Request, wanted: Sequence[Move]) -> tupl
 
 
 def _solved_hint(state: State, found: MoveValue) -> Hint[Move]:
-    static = static_hint(state, found.move, default_leaves(state.rules.tiles), "score")
+    static = static_hint(state, found.move, default_leaves(state.rules), "score")
     line = tuple(f"{move} {move.score}" for move in found.line[1:])
     why = (
         say("solved_gain" if found.proven else "searched_gain", spread=found.spread),

@@ -6,12 +6,11 @@ from collections.abc import Callable, Mapping
 from threading import Event
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wordgame._core import leaves as core_leaves
 from wordgame._core import selfplay as core
 from wordgame.doors import expect
 from wordgame.errors import InvalidRules
 from wordgame.lexicon import Lexicon
-from wordgame.scrabble.advice.leaves import LeaveTable
+from wordgame.scrabble.advice.leaves import Leaves
 from wordgame.scrabble.evaluator import core_layout
 from wordgame.scrabble.rules import Rules
 from wordgame.scrabble.rules.ending import ending_of
@@ -50,14 +49,15 @@ def self_play(
     rules: Rules | str | Mapping[str, Any] | None = None,
     players: int = 2,
     seed: int = 0,
-    leaves: LeaveTable | None = None,
+    leaves: Leaves | None = None,
+    rival: Leaves | None = None,
     record: bool = False,
     threads: int = 1,
     progress: Callable[[int, int], object] | None = None,
     stop: Event | None = None,
 ) -> SelfPlay:
     """Play `n` static games in the core: each turn takes the play of the highest score, with `leaves` of the highest
-    score plus leave value (then also exchanges). Once the bag is empty, what stays on the rack counts against its
+    score plus leave value (then also exchanges), every second seat by the values of `rival` where they are given. Once the bag is empty, what stays on the rack counts against its
     player. The GIL is released.
 
     A game depends on `seed` and its number alone, not on `threads`. `progress(done, n)` is called between games; once
@@ -71,17 +71,16 @@ def self_play(
     """
     chosen = Rules.of(rules)
     expect(lexicon, str | Lexicon, "a lexicon")
-    expect(leaves, LeaveTable | None, "`leaves`")
+    expect(leaves, Leaves | None, "`leaves`")
+    expect(rival, Leaves | None, "`rival`")
     words = Lexicon.load(lexicon) if isinstance(lexicon, str) else lexicon
     chosen = chosen.with_alphabet(words.alphabet)
     for option, followed, why in _NOT_FOLLOWED:
         value = getattr(chosen, option)
         if value not in followed:
             raise InvalidRules(say(why, given=repr(value)), option=option)
-    values = None
-    if leaves is not None:
-        table = leaves.with_alphabet(words.alphabet)
-        values = core_leaves.Leaves(words.alphabet.size, dict(table.terms), dict(table.exact))
+    values = None if leaves is None else leaves.with_alphabet(words.alphabet).in_core
+    others = None if rival is None else rival.with_alphabet(words.alphabet).in_core
     try:
         games, turns = core.play(
             core_layout(chosen, chosen.rack_size),
@@ -91,6 +90,7 @@ def self_play(
             seed=seed,
             players=players,
             leaves=values,
+            rival=others,
             exchange_limit=max(1, chosen.exchange_limit),
             **ending_of(chosen),
             exchange_is_pass=chosen.exchange_is_pass,

@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from wordgame._core import leaves as core_leaves
 from wordgame._core import simulate as core
 from wordgame.doors import MOST, expect, seconds_of, short, shown
 from wordgame.errors import IllegalMove, InvalidPosition, InvalidRules
@@ -26,7 +25,7 @@ from wordgame.protocol import Hint
 from wordgame.protocol.requests import Request
 from wordgame.scrabble.advice.equity import ranked
 from wordgame.scrabble.advice.ideas import best_ideas
-from wordgame.scrabble.advice.leaves import LeaveTable, default_leaves
+from wordgame.scrabble.advice.leaves import Leaves, default_leaves
 from wordgame.scrabble.advice.static import static_hint
 from wordgame.scrabble.evaluator import Evaluator, core_layout
 from wordgame.scrabble.judge import rule_on
@@ -137,14 +136,14 @@ def simulated_hints(
     asked: Request,
     wanted: Sequence[Move] = (),
     *,
-    leaves: LeaveTable | None = None,
+    leaves: Leaves | None = None,
     candidates: int | Sequence[Move | str] = CANDIDATES,
     plies: int | None = None,
 ) -> tuple[Hint[Move], ...]:
     """The best candidates as hints, best first, and those `wanted` after them. See `Position.hints`. Raises
     InvalidRules, InvalidPosition.
     """
-    table = leaves if leaves is not None else default_leaves(state.rules.tiles)
+    table = leaves if leaves is not None else default_leaves(state.rules)
     moves = tuple(dict.fromkeys((*_candidates(state, asked.n, candidates, table), *wanted)))
     if not asked.n and not wanted:
         return ()
@@ -159,7 +158,7 @@ def simulated_hints(
     return tuple(_hint(state, moves[at], table, found, at) for at in order)
 
 
-def _candidates(state: State, n: int, candidates: int | Sequence[Move | str], table: LeaveTable) -> tuple[Move, ...]:
+def _candidates(state: State, n: int, candidates: int | Sequence[Move | str], table: Leaves) -> tuple[Move, ...]:
     expect(candidates, int | Sequence, "`candidates`")
     if isinstance(candidates, str):
         raise TypeError(f"`candidates` is a number or a list of moves, not {shown(candidates)}")
@@ -184,7 +183,7 @@ def try_moves(
     *,
     keep: int | None = None,
     always: Sequence[int] = (),
-    leaves: LeaveTable | None = None,
+    leaves: Leaves | None = None,
     plies: int | None = None,
     worlds: int | None = None,
     seed: int = 0,
@@ -205,7 +204,7 @@ def try_moves(
     if worlds is not None and not 1 <= worlds <= MOST_WORLDS:
         told = say("option_range", option="worlds", given=shown(worlds), least=1, most=MOST_WORLDS)
         raise InvalidRules(told, option="worlds")
-    table = leaves if leaves is not None else default_leaves(state.rules.tiles)
+    table = leaves if leaves is not None else default_leaves(state.rules)
     hidden = _Hidden.of(state)
     most = (MOST_WORLDS if seconds is not None else WORLDS) if worlds is None else worlds
     certain = not state.bag_size and sum(map(bool, hidden.unknown)) <= 1
@@ -285,17 +284,14 @@ def _word(seed: int) -> int:
     return seed & (2**64 - 1)
 
 
-def _simulator(state: State, moves: Sequence[Move], hidden: _Hidden, table: LeaveTable, plies: int) -> core.Simulator:
+def _simulator(state: State, moves: Sequence[Move], hidden: _Hidden, table: Leaves, plies: int) -> core.Simulator:
     rules, alphabet, players = state.rules, state.alphabet, len(state.scores)
     graph = Evaluator.of(state).grid.graph  # raises InvalidPosition without a lexicon
     if rules.rack_size > LARGEST_RACK:
         raise InvalidRules(say("simulation_rack", most=LARGEST_RACK, given=rules.rack_size), option="rack_size")
     if state.is_empty and rules.min_first > 2:
         raise InvalidRules(say("simulation_first"), option="min_first")
-    values = None
-    if table.terms or table.exact:
-        known = table.with_alphabet(alphabet)
-        values = core_leaves.Leaves(alphabet.size, dict(known.terms), dict(known.exact))
+    values = table.with_alphabet(alphabet).in_core if table else None
     passes = [0] * players if state.passes is None else list(state.passes)
     if state.passes is None and (
         not state.bag_size or state.bag_size < rules.exchange_limit
@@ -344,7 +340,7 @@ def _as_numbers(state: State, move: Move) -> tuple[int, int, int, int, int, byte
 # -- hints -------------------------------------------------------------------------------------------------------------
 
 
-def _hint(state: State, move: Move, table: LeaveTable, found: Trials, at: int) -> Hint[Move]:
+def _hint(state: State, move: Move, table: Leaves, found: Trials, at: int) -> Hint[Move]:
     static = static_hint(state, move, table, "equity")
     mean, error, worlds = found.mean[at], found.error[at], found.worlds[at]
     alone = len(state.scores) == 1

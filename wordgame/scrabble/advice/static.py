@@ -7,7 +7,7 @@ from __future__ import annotations
 from wordgame.crossword.coordinates import square_name
 from wordgame.messages import Message
 from wordgame.protocol import Hint
-from wordgame.scrabble.advice.leaves import LeaveTable
+from wordgame.scrabble.advice.leaves import Leaves
 from wordgame.scrabble.listing import Listing
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
@@ -18,7 +18,7 @@ from wordgame.tiles import Rack
 __all__ = ["kept_by", "static_hint"]
 
 
-def static_hint(state: State, move: Move, table: LeaveTable, by: str, equity: float | None = None) -> Hint[Move]:
+def static_hint(state: State, move: Move, table: Leaves, by: str, equity: float | None = None) -> Hint[Move]:
     """A move with its score and equity as a hint; `equity` None: score and leave."""
     kept = kept_by(state, move)
     leave = table.value(kept) / 1000 if len(kept) and state.bag_size else 0.0
@@ -45,7 +45,7 @@ def kept_by(state: State, move: Move) -> Rack:
     return state.rack - used
 
 
-def _keeps(state: State, move: Move, kept: Rack, table: LeaveTable, leave: float, equity: float) -> Message:
+def _keeps(state: State, move: Move, kept: Rack, table: Leaves, leave: float, equity: float) -> Message:
     total = {"score": move.score, "equity": equity}
     if not state.bag_size:  # tiles that stay cost their points at the end
         if not len(kept):
@@ -53,7 +53,7 @@ def _keeps(state: State, move: Move, kept: Rack, table: LeaveTable, leave: float
         return say("keeps_at_end", kept=str(kept), leave=leave, **total)
     if not len(kept):
         return say("keeps_nothing", **total)
-    if table.terms or table.exact:
+    if table:
         return say("keeps_worth", kept=str(kept), leave=leave, table=table.name, **total)
     return say("keeps_unknown", kept=str(kept), **total)
 

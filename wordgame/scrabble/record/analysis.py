@@ -14,7 +14,7 @@ from wordgame.errors import InvalidPosition, InvalidRules
 from wordgame.lexicon import Lexicon
 from wordgame.messages import Message
 from wordgame.protocol import lexicon_of
-from wordgame.scrabble.advice.leaves import LeaveTable, default_leaves
+from wordgame.scrabble.advice.leaves import Leaves, default_leaves
 from wordgame.scrabble.game import Game
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
@@ -148,7 +148,7 @@ def analyse(
     lexicon: Lexicon | str | None = None,
     rules: Rules | str | Mapping[str, Any] | None = None,
     by: str = "equity",
-    leaves: LeaveTable | None = None,
+    leaves: Leaves | None = None,
     n: int = 3,
     stop: threading.Event | None = None,
 ) -> Analysis:
@@ -167,19 +167,19 @@ def analyse(
         moves = _of_game(game, game.lexicon if words is None else words)
         known = [name or nick for nick, name in game.annotations.players]
         names = tuple(known or (f"Player {seat + 1}" for seat in range(game.players)))
-        tiles, scores = game.rules.tiles, game.scores
+        played_by, scores = game.rules, game.scores
         differences: tuple[Message, ...] = ()
         words = game.lexicon if words is None else words
     else:
         if isinstance(game, Replay) and words is None:
             words = game.position.lexicon
         replay = game if isinstance(game, Replay) else game.replay(rules=rules, lexicon=words)
-        moves, tiles, scores = _of_replay(replay), replay.rules.tiles, replay.record.scores
+        moves, played_by, scores = _of_replay(replay), replay.rules, replay.record.scores
         names = tuple(player.name or player.nick for player in replay.record.players)
         differences = tuple(difference.said for difference in replay.differences)
     if words is None:
         raise InvalidPosition(say("needs_lexicon"))
-    table = leaves if leaves is not None else default_leaves(tiles)
+    table = leaves if leaves is not None else default_leaves(played_by)
     reports: list[MoveReport] = []
     for played in moves:
         if stop is not None and stop.is_set():
@@ -212,7 +212,7 @@ def _of_replay(replay: Replay) -> Iterator[_Played]:
             yield _Played(step.seat, step.position, step.move, step.event.score, step.held, back)
 
 
-def _report(number: int, played: _Played, player: str, by: str, table: LeaveTable, n: int) -> MoveReport:
+def _report(number: int, played: _Played, player: str, by: str, table: Leaves, n: int) -> MoveReport:
     position, move = played.position, played.move
     facts: dict[str, Any] = {
         "number": number, "seat": played.seat, "player": player, "position": position, "move": move,

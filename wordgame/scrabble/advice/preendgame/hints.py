@@ -34,7 +34,7 @@ def preendgame_hints(state: State, asked: Request, wanted: Sequence[Move] = ()) 
 
 
 def _hint(state: State, found: Prospect) -> Hint[Move]:
-    static = static_hint(state, found.move, default_leaves(state.rules.tiles), "score")
+    static = static_hint(state, found.move, default_leaves(state.rules), "score")
     if found.estimated:
         first = say("wins_estimated", win=found.win)
     elif found.counted:

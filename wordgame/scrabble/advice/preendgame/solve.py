@@ -135,7 +135,7 @@ def _moves(state: State, candidates: int | Sequence[Move | str] | None) -> list[
         return list(dict.fromkeys(given))
     if candidates is not None and not 1 <= candidates <= MOST_CANDIDATES:
         raise InvalidRules(say("candidates", given=shown(candidates), most=MOST_CANDIDATES), option="candidates")
-    every = [move for _, move in ranked(state, leaves=default_leaves(state.rules.tiles))]
+    every = [move for _, move in ranked(state, leaves=default_leaves(state.rules))]
     exchanges = [move for move in every if move.kind is MoveKind.EXCHANGE]
     dropped = set(exchanges[EXCHANGES:])
     every = [move for move in every if move not in dropped]
