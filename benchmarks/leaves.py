@@ -21,7 +21,9 @@ from wordgame.scrabble.advice.leaves import default_leaves
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rival", type=Path, required=True, help="the other table: .klv2, .leaves or JSON")
-    parser.add_argument("--table", type=Path, default=None, help="the table that is measured (default: the bundled one)")
+    parser.add_argument(
+        "--table", type=Path, default=None, help="the table that is measured (default: the bundled one)"
+    )
     parser.add_argument("--rules", default="scrabble-en")
     parser.add_argument("--lexicon", default=None, help="a bundled lexicon or a file; default: the rules' language")
     parser.add_argument("--pairs", type=int, default=10_000)

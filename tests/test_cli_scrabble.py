@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from wordgame.tiles import Rack
 from wordgame.cli import main
+from wordgame.tiles import Rack
 
 LINE = "15/15/15/15/15/15/2JIN10/3FACETS6/15/15/15/15/15/15/15 AAADGIO/AEIOORT 30/25 0"
 

@@ -32,7 +32,7 @@ cdef int64_t best_turn(
     # The value of the best turn of a seat while the bag holds tiles, in thousandths; which play, or which leave is kept.
     cdef int total = leaves.fill(t.rack[seat], t.leaves), i
     cdef int64_t value = NO_FLOOR, exchange = NO_FLOOR
-    play[0] = choose(t, graph, seat, total, &value)
+    play[0] = choose(t, graph, seat, &value)
     kept[0] = -1
     if may_exchange:
         for i in range(total - 1):

@@ -59,7 +59,9 @@ def test_packed_values_come_back_within_half_a_step(counts: list[int], most: int
     packed = leave_ranks.pack(ranks, values, steps)
     back = leave_ranks.unpack(ranks, packed, steps)
     assert abs(back.astype(int) - values).max() <= step // 2 + 1
-    assert (leave_ranks.unpack(ranks, leave_ranks.pack(ranks, values, [1] * (most + 1)), [1] * (most + 1)) == values).all()
+    assert (
+        leave_ranks.unpack(ranks, leave_ranks.pack(ranks, values, [1] * (most + 1)), [1] * (most + 1)) == values
+    ).all()
     for wrong in (packed + b"0", packed[:-1], b""):
         if wrong != packed:
             with pytest.raises(ValueError, match="packed"):

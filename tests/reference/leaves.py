@@ -34,7 +34,10 @@ def ways(rack: Sequence[int], leave: Sequence[int]) -> int:
 
 
 def smoothed(
-    counts: Sequence[int], most: int, weight: Mapping[tuple[int, ...], float], total: Mapping[tuple[int, ...], float],
+    counts: Sequence[int],
+    most: int,
+    weight: Mapping[tuple[int, ...], float],
+    total: Mapping[tuple[int, ...], float],
     pull: Sequence[float],
 ) -> dict[tuple[int, ...], float]:
     """V = prior + n / (n + K) (mean - prior), from the smallest leaves on; the prior from pairs of tiles."""

@@ -169,7 +169,9 @@ def test_a_full_table_gives_every_leave_its_own_value() -> None:
 
 def test_leaves_beyond_a_full_table() -> None:
     table = small()
-    worth = {text: table.value(Rack.parse(text, table.alphabet)) for text in ("B", "BB", "AABC", "AACC", "ABCC", "AABCC")}
+    worth = {
+        text: table.value(Rack.parse(text, table.alphabet)) for text in ("B", "BB", "AABC", "AACC", "ABCC", "AABCC")
+    }
     assert worth["BB"] == worth["B"]  # the set has one B
     parts = [worth["ABCC"]] * 2 + [worth["AACC"]] + [worth["AABC"]] * 2
     assert worth["AABCC"] == sum(parts) // 5
@@ -185,7 +187,9 @@ def test_a_full_table_in_other_letters() -> None:
     for text in ("A", "B", "?C", "AAC", "CCCC", "?ABC"):
         same = other.value(Rack.parse(text, other.alphabet))
         assert same == table.value(Rack.parse(text, table.alphabet))
-        assert other.value(Rack.parse(text[:3] + "X", other.alphabet)) == table.value(Rack.parse(text[:3], table.alphabet))
+        assert other.value(Rack.parse(text[:3] + "X", other.alphabet)) == table.value(
+            Rack.parse(text[:3], table.alphabet)
+        )
 
 
 @pytest.mark.parametrize("suffix", ["leaves", "json", "klv2"])

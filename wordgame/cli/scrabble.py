@@ -62,12 +62,21 @@ def add_commands(commands: Any) -> None:
     leaves.add_argument("--lexicon", default=None, help="a bundled lexicon or a file; default: the rules' language")
     leaves.add_argument("--rules", default=None, help="a preset's name or a TOML file (default: scrabble-en)")
     leaves.add_argument(
-        "--samples", type=_from_one, nargs="+", default=None, metavar="N", help="racks to sample, generation by generation"
+        "--samples",
+        type=_from_one,
+        nargs="+",
+        default=None,
+        metavar="N",
+        help="racks to sample, generation by generation",
     )
     leaves.add_argument("--workers", type=_from_one, default=1, help="processes (the table is the same)")
     leaves.add_argument("--resume", type=Path, default=None, help="a file to go on from, written on the way")
     leaves.add_argument(
-        "--steps", type=_from_one, nargs="+", default=None, metavar="N",
+        "--steps",
+        type=_from_one,
+        nargs="+",
+        default=None,
+        metavar="N",
         help="pack .leaves in these thousandths of a point, from leaves of no tile on (default: nothing is lost)",
     )
     leaves.add_argument("--seed", type=int, default=1)
@@ -261,7 +270,9 @@ def _leaves(options: argparse.Namespace) -> None:
     lexicon = Lexicon.load(options.lexicon or rules.alphabet.name)
 
     def told(done: int, of: int) -> None:
-        print("\r" + say("training_racks", done=done, of=of).text(options.language), end="", file=sys.stderr, flush=True)
+        print(
+            "\r" + say("training_racks", done=done, of=of).text(options.language), end="", file=sys.stderr, flush=True
+        )
 
     with ExitStack() as stack:
         pool = stack.enter_context(ProcessPoolExecutor(options.workers)) if options.workers > 1 else None

@@ -180,13 +180,14 @@ say = Sentences(
         "report_player": "{player}: {score} points; {loss:.1f} lost against the best moves by {by}",
         "report_note": "note: {note}",
         # hints
-        "keeps_worth": "keeps {kept}: {leave:+.1f} points ({table}); score {score} and leave make {equity:.1f}",
-        "keeps_unknown": "keeps {kept}: its worth is not known; score {score} and leave make {equity:.1f}",
-        "keeps_nothing": "keeps nothing; score {score} and leave make {equity:.1f}",
-        "keeps_at_end": "keeps {kept}, at the end of the game: {leave:+.1f} points; score {score} and leave make"
-        " {equity:.1f}",
-        "goes_out": "goes out, and the others' tiles bring {leave:+.1f} points; score {score} and leave make"
-        " {equity:.1f}",
+        "keeps_worth": "keeps {kept}, worth {leave:.1f} points; {equity:.1f} with the score",
+        "keeps_unknown": "keeps {kept}, of unknown worth; {equity:.1f} with the score",
+        "keeps_nothing": "keeps nothing; {equity:.1f} with the score",
+        "keeps_at_end": "keeps {kept} when no tile can be drawn any more: {leave:+.1f} points; {equity:.1f} with the"
+        " score",
+        "goes_out": "goes out, and the others' tiles bring {leave:+.1f} points; {equity:.1f} with the score",
+        "kept_blanks": ("a blank", "{n} blanks"),
+        "kept_and_blanks": ("{letters} and a blank", "{letters} and {n} blanks"),
         "no_play_better": "no play is better",
         "no_play_possible": "no play is possible",
         "exchange_brings": (
@@ -273,7 +274,8 @@ say = Sentences(
         "leave_tiles": "{leave}: 1 to {most} tiles are possible here",
         "leaves_not_full": "{path}: only a table of all leaves can be written so",
         "training_generations": "{given}: the samples of each generation are needed, 1 to a billion",
-        "training_rack": "leaves are trained for racks of 2 to {most} tiles, of a set of three racks or more; rack_size is"
+        "training_rack": "leaves are trained for racks of 2 to {most} tiles, of a set of three racks or more;"
+        " rack_size is"
         " {given}",
         "training_other": "{path} holds a training of other rules, words, generations or seed",
         "training_file": "{path} holds no training",

@@ -77,8 +77,8 @@ def read(path: str | os.PathLike[str], alphabet: str | Alphabet | None = None) -
 
 
 def alphabet_written(alphabet: str | Alphabet | None, highest: int, where: str) -> Alphabet:
-    """The alphabet in whose order a file was written that counts so many letters, of a .kwg or .klv2 file; `alphabet` as for
-    `read`. Raises CorruptLexicon where the letters are not as many.
+    """The alphabet in whose order a file was written that counts so many letters, of a .kwg or .klv2 file; `alphabet`
+    as for `read`. Raises CorruptLexicon where the letters are not as many.
     """
     given = alphabet if alphabet is not None else "en"
     choices = [given] if isinstance(given, Alphabet) else _orders(given)

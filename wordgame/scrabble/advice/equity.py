@@ -17,13 +17,11 @@ ENDING_COST = 10
 """Points that a turn more is taken to cost once the bag is empty (as the open engines Quackle and MAGPIE reckon)."""
 
 
-def ranked(
-    state: State, n: int | None = None, *, leaves: Leaves | None = None, capped: bool = False
-) -> list[tuple[int, Move]]:
+def ranked(state: State, n: int | None = None, *, leaves: Leaves | None = None) -> list[tuple[int, Move]]:
     """The best moves of a state with their equity in thousandths of a point, best first; all of them for None.
 
     Once the bag is empty, what stays costs its points twice and `ENDING_COST`, and going out brings the others' tiles
-    twice. `leaves` None: the bundled table of these letters. `capped`: no leave of two blanks beats the bonus.
+    twice. `leaves` None: the bundled table of these letters.
     """
     expect(leaves, Leaves | None, "`leaves`")
     if state.is_over:
@@ -31,11 +29,6 @@ def ranked(
     listing, rack, encode = Listing.of(state), state.rack, state.alphabet.encode_tiles
     table = leaves if leaves is not None else default_leaves(state.rules)
     values = table.with_alphabet(state.alphabet).for_rack(rack) if state.bag_size else ending_leaves(state)
-    if (
-        state.bag_size and rack.counts[0] > 1
-    ):  # sums of terms overrate several blanks: no leave is worth a bonus in hand
-        most = 1000 * max((points for _, points in state.rules.bonus), default=0)
-        values = [min(value, most) for value in values] if most else values
     chosen, counts, worth = listing.chosen, bytes(rack.counts), array("i", values)
     found = list(listing.found.best(n if chosen is None else None, counts, worth))
     if chosen is not None:

@@ -121,7 +121,7 @@ def _means(by: str | None) -> str:
 
 def _ranked(state: State, n: int | None, by: str, table: Leaves) -> list[Ranked]:
     if by == "equity":
-        return ranked(state, n, leaves=table, capped=True)
+        return ranked(state, n, leaves=table)
     listing = Listing.of(state)
     return [(1000 * move.score, move) for move in (listing if n is None else listing.best(n))]
 

@@ -57,8 +57,8 @@ def self_play(
     stop: Event | None = None,
 ) -> SelfPlay:
     """Play `n` static games in the core: each turn takes the play of the highest score, with `leaves` of the highest
-    score plus leave value (then also exchanges), every second seat by the values of `rival` where they are given. Once the bag is empty, what stays on the rack counts against its
-    player. The GIL is released.
+    score plus leave value (then also exchanges), every second seat by the values of `rival` where they are given.
+    Once the bag is empty, what stays on the rack counts against its player. The GIL is released.
 
     A game depends on `seed` and its number alone, not on `threads`. `progress(done, n)` is called between games; once
     `stop` is set, games not yet begun are left out. A game ends as the referee ends it, or after 1000

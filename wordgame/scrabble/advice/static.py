@@ -21,7 +21,7 @@ __all__ = ["kept_by", "static_hint"]
 def static_hint(state: State, move: Move, table: Leaves, by: str, equity: float | None = None) -> Hint[Move]:
     """A move with its score and equity as a hint; `equity` None: score and leave."""
     kept = kept_by(state, move)
-    leave = table.value(kept) / 1000 if len(kept) and state.bag_size else 0.0
+    leave = table.with_alphabet(state.alphabet).value(kept) / 1000 if len(kept) and state.bag_size else 0.0
     if equity is None:
         equity = move.score + leave
     else:
@@ -46,16 +46,24 @@ def kept_by(state: State, move: Move) -> Rack:
 
 
 def _keeps(state: State, move: Move, kept: Rack, table: Leaves, leave: float, equity: float) -> Message:
-    total = {"score": move.score, "equity": equity}
+    total, plain = {"equity": equity}, _plain(kept)
     if not state.bag_size:  # tiles that stay cost their points at the end
         if not len(kept):
             return say("goes_out", leave=leave, **total)
-        return say("keeps_at_end", kept=str(kept), leave=leave, **total)
+        return say("keeps_at_end", kept=plain, leave=leave, **total)
     if not len(kept):
         return say("keeps_nothing", **total)
     if table:
-        return say("keeps_worth", kept=str(kept), leave=leave, table=table.name, **total)
-    return say("keeps_unknown", kept=str(kept), **total)
+        return say("keeps_worth", kept=plain, leave=leave, **total)
+    return say("keeps_unknown", kept=plain, **total)
+
+
+def _plain(kept: Rack) -> Message | str:
+    """The tiles kept in plain words: letters, and blanks by their number."""
+    blanks, letters = kept.counts[0], str(kept).replace("?", "")
+    if not blanks:
+        return letters
+    return say("kept_and_blanks", letters=letters, n=blanks) if letters else say("kept_blanks", n=blanks)
 
 
 def _no_play(state: State, move: Move) -> Message:

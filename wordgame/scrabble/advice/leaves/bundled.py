@@ -1,7 +1,8 @@
-"""Which leave values go with which rules: full tables from self-play where there are, else an estimate from the letter set.
+"""Which leave values go with which rules: full tables from self-play where there are, else an estimate from the
+letter set.
 
-The tables were trained by `train_leaves` (docs/scrabble.md says how, and what the estimate misses). What makes leaves worth what they are is
-the letters, their numbers, the rack and the bonus; a board of another shape changes little.
+The tables were trained by `train_leaves` (docs/scrabble.md says how, and what the estimate misses). What makes leaves
+worth what they are is the letters, their numbers, the rack and the bonus; a board of another shape changes little.
 """
 
 from __future__ import annotations
@@ -23,16 +24,17 @@ FULL_TABLES = ("scrabble-en", "scrabble-sv", "wordfeud-en", "wordfeud-sv", "word
 NEAR = 15
 """Points by which the bonus may differ from that of the table's rules."""
 
-# Points, by least squares on the leaves of one to three tiles of five full tables (en and sv; Scrabble, Wordfeud, Words with
-# Friends): of a blank with a bonus of 50, and of a second; of a tile, for its value and one over its number in the set; of a
-# pair of vowels, of consonants, and of one of each; of a pair of the same tile, and for its value.
+# Points, by least squares on the leaves of one to three tiles of five full tables (en and sv; Scrabble, Wordfeud,
+# Words with Friends): of a blank with a bonus of 50, and of a second; of a tile, for its value and one over its
+# number in the set; of a pair of vowels, of consonants, and of one of each; of a pair of the same tile, and for its
+# value.
 BLANK, TWO_BLANKS, VALUE, RARE = 26.6, -7.6, 0.214, -3.52
 VOWELS, CONSONANTS, MIXED, SAME, SAME_VALUE = -1.96, -0.55, 0.86, -4.46, 0.109
 
 
 def default_leaves(rules: Rules) -> Leaves:
-    """The leave values for a rule set, in the codes of its alphabet: the full table of the same tiles and rack and a bonus
-    like it, else an estimate from the letter set, which stays small.
+    """The leave values for a rule set, in the codes of its alphabet: the full table of the same tiles and rack and a
+    bonus like it, else an estimate from the letter set, which stays small.
 
     >>> from wordgame.tiles import Rack
     >>> table = default_leaves(Rules.preset("scrabble-en"))
@@ -70,7 +72,11 @@ def _table_for(tiles: TileSet, rack_size: int, tiles_per_move: int, bonus: int) 
     for name in FULL_TABLES:
         own = Rules.preset(name)
         apart = abs(bonus - most_bonus(own))
-        if (rack_size, tiles_per_move) == (own.rack_size, own.tiles_per_move) and apart < NEAR and _alike(tiles, own.tiles):
+        if (
+            (rack_size, tiles_per_move) == (own.rack_size, own.tiles_per_move)
+            and apart < NEAR
+            and _alike(tiles, own.tiles)
+        ):
             fitting.append((tiles != own.tiles, apart, name))
     return min(fitting)[2] if fitting else None
 

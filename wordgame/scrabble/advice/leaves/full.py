@@ -1,4 +1,5 @@
-"""Full tables of leave values: every leave of up to so many tiles of a letter set, by its rank. Knows codes, no letters."""
+"""Full tables of leave values: every leave of up to so many tiles of a letter set, by its rank. Knows codes, no
+letters."""
 
 from __future__ import annotations
 
@@ -16,7 +17,9 @@ __all__ = ["Full"]
 
 
 class Full(NamedTuple):
-    """The value of every leave of up to `most` tiles of a set with `counts` (the blank first), by rank, in thousandths."""
+    """The value of every leave of up to `most` tiles of a set with `counts` (the blank first), by rank, in
+    thousandths of a point.
+    """
 
     counts: tuple[int, ...]
     ranks: leave_ranks.LeaveRanks
@@ -24,7 +27,7 @@ class Full(NamedTuple):
 
     @classmethod
     def of(cls, counts: Sequence[int], most: int, values: Any) -> Full:
-        """The table of these values; raises ValueError for another number of them, or values beyond a million points."""
+        """The table of these values; raises ValueError for another number of them, or beyond a million points."""
         ranks = leave_ranks.LeaveRanks(counts, most)
         array = np.ascontiguousarray(values, dtype=np.int32)
         if array.shape != (ranks.size,) or array[0] or abs(array.astype(np.int64)).max() > 1_000_000_000:
@@ -32,8 +35,8 @@ class Full(NamedTuple):
         return cls(tuple(counts), ranks, array)
 
     def value(self, leave: Sequence[int]) -> int:
-        """What a leave is worth, by its counts: one with more of a tile than the set has what it would be with as many, a
-        larger one the mean of what it is without one of its tiles.
+        """What a leave is worth, by its counts: one with more of a tile than the set has what it would be with as
+        many, a larger one the mean of what it is without one of its tiles.
         """
         size = sum(leave)
         if size <= self.ranks.most:
@@ -45,8 +48,10 @@ class Full(NamedTuple):
         return total // size
 
     def moved(self, was: Sequence[int]) -> Full:
-        """The same table where code c stands for what `was[c]` stands for here (255: for a tile that is worth nothing)."""
-        counts = tuple(1 if code == 255 else self.counts[code] for code in was)
+        """The same table where code c stands for what `was[c]` stands for here (255: a tile that is not known here, of
+        which there is none).
+        """
+        counts = tuple(0 if code == 255 else self.counts[code] for code in was)
         to = leave_ranks.LeaveRanks(counts, self.ranks.most)
         return Full(counts, to, leave_ranks.moved(self.ranks, self.values, to, bytes(was)))
 
@@ -56,8 +61,8 @@ class Full(NamedTuple):
         return core.Leaves(len(self.counts) - 1, {}, table=table, most=self.ranks.most)
 
     def pack(self, steps: Sequence[int] | None = None) -> tuple[list[int], bytes]:
-        """The values as bytes, in steps of `steps[n]` thousandths for leaves of n tiles (None: 1), and these steps. Raises
-        ValueError for steps that are none.
+        """The values as bytes, in steps of `steps[n]` thousandths for leaves of n tiles (None: 1), and these steps.
+        Raises ValueError for steps that are none.
         """
         fine = list(steps) if steps is not None else [1] * (self.ranks.most + 1)
         return fine, zlib.compress(leave_ranks.pack(self.ranks, self.values, fine), 9)

@@ -1,4 +1,5 @@
-"""The file format .klv2 of wolges, MAGPIE, macondo and Woogles: leave values on a word graph whose words are the leaves.
+"""The file format .klv2 of wolges, MAGPIE, macondo and Woogles: leave values on a word graph whose words are the
+leaves.
 
 A file: how many entries the graph has and these, how many values there are and these, 32 bits each, little-endian. The
 graph is that of .kwg files (ext/words/kwg.pyx), its letters are tiles, 0 for a blank, the lowest first; the values are
@@ -94,7 +95,9 @@ class File:
             given = self._siblings(first) if first else []
             if [entry >> 24 for entry in given] != wanted or not all(entry & ENDS for entry in given):
                 return False
-            return all(agrees(e & ARC, c, used + 1 if c == code else 1, left - 1) for c, e in zip(wanted, given, strict=True))
+            return all(
+                agrees(e & ARC, c, used + 1 if c == code else 1, left - 1) for c, e in zip(wanted, given, strict=True)
+            )
 
         return agrees(self.root, 0, 0, most)
 

@@ -173,9 +173,7 @@ class Leaves:
             old = self.alphabet.letters
             was = [old.index(letter) + 1 if letter in old else 255 for letter in alphabet.letters]
             return Leaves._with(alphabet, _moved(self, (0, *was)), self.name, self.tiles)
-        return Leaves(
-            alphabet, self._text(self.terms), exact=self._text(self.exact), name=self.name, tiles=self.tiles
-        )
+        return Leaves(alphabet, self._text(self.terms), exact=self._text(self.exact), name=self.name, tiles=self.tiles)
 
     def _text(self, table: Mapping[bytes, int]) -> dict[str, int]:
         return {self.alphabet.decode_tiles(tiles): value for tiles, value in table.items()}
@@ -213,11 +211,12 @@ class Leaves:
         return cls._with(alphabet, full, data["name"], data["tiles"])
 
     def save(self, path: str | Path, *, steps: Sequence[int] | None = None) -> None:
-        """Write the table: a path that ends in `.klv2` as the file that wolges, MAGPIE and macondo read, one in `.leaves`
-        packed (full tables alone can be written so), any other as JSON.
+        """Write the table: a path that ends in `.klv2` as the file that wolges, MAGPIE and macondo read, one in
+        `.leaves` packed (full tables alone can be written so), any other as JSON.
 
-        A packed value comes back within half of `steps[n]` thousandths of a point, for a leave of n tiles (None: nothing
-        is lost); a .klv2 file holds floats. Raises InvalidText for a table that the format cannot hold, OSError.
+        A packed value comes back within half of `steps[n]` thousandths of a point, for a leave of n tiles (None:
+        nothing is lost); a .klv2 file holds floats. Raises InvalidText for a table that the format cannot hold,
+        OSError.
         """
         path = Path(path)
         if path.suffix not in (".klv2", ".leaves"):
@@ -234,7 +233,8 @@ class Leaves:
             fine, packed = self._full.pack(steps)
         except (ValueError, TypeError, OverflowError) as error:
             raise InvalidRules(say("no_leave_table", why=short(error)), option="steps") from error
-        head = {"format": FULL_FORMAT, "name": self.name, "tiles": self.tiles, "alphabet": self.alphabet.described}
+        told = {"name": self.name, "tiles": self.tiles, "alphabet": self.alphabet.to_dict()}
+        head: dict[str, Any] = {"format": FULL_FORMAT, **told}  # with its letters: those of a language may become more
         head |= {"counts": list(self._full.counts), "steps": fine}
         path.write_bytes(json.dumps(head, ensure_ascii=False).encode() + b"\n" + packed)
 
@@ -242,9 +242,10 @@ class Leaves:
     def load(cls, path: str | Path, *, alphabet: str | Alphabet | None = None) -> Leaves:
         """Read a table that `save` wrote, or another program's .klv2 file.
 
-        A .klv2 file holds no letters, only their numbers in the order of whoever wrote it: `alphabet` names a language or
-        gives the letters, None is English. A language's letters are taken in the library's own order or in Woogles', as
-        many as the file counts. Raises InvalidText, CorruptLexicon where the letters are not as many, OSError.
+        A .klv2 file holds no letters, only their numbers in the order of whoever wrote it: `alphabet` names a
+        language or gives the letters, None is English. A language's letters are taken in the library's own order or
+        in Woogles', as many as the file counts. Raises InvalidText, CorruptLexicon where the letters are not as many,
+        OSError.
         """
         path = Path(path)
         data = path.read_bytes()

@@ -1,10 +1,11 @@
 """Leave values from this package's own self-play, generation after generation: `wordgame scrabble leaves` runs it.
 
-Two players take the turn of the highest equity by the table so far. In each position, racks are drawn at random from all
-that is unseen, and each is looked at with the equity of its best turn, less that of the other racks of the same position
-(`ext/scrabble/sampling.pyx`). What a leave is worth is the mean of this over the racks that hold it: the tiles beside it were
-drawn at random, and rare leaves are seen as often as chance has them, whatever players keep. Means of few samples are drawn
-towards what the leaves within say (`wordgame._core.leave_ranks.smooth`). What an earlier generation saw counts for less.
+Two players take the turn of the highest equity by the table so far. In each position, racks are drawn at random from
+all that is unseen, and each is looked at with the equity of its best turn, less that of the other racks of the same
+position (`ext/scrabble/sampling.pyx`). What a leave is worth is the mean of this over the racks that hold it: the
+tiles beside it were drawn at random, and rare leaves are seen as often as chance has them, whatever players keep.
+Means of few samples are drawn towards what the leaves within say (`wordgame._core.leave_ranks.smooth`). What an
+earlier generation saw counts for less.
 """
 
 from __future__ import annotations
@@ -65,12 +66,12 @@ def train_leaves(
 ) -> Leaves:
     """A full table of leave values for a rule set, from self-play.
 
-    `lexicon`: None for that of the rules' language. `generations`: how many racks each samples. The work runs in this thread, or
-    in pieces on any `concurrent.futures.Executor` (threads, processes, a cluster's); equal arguments give equal tables
-    whichever it is. `progress(done, of)` counts samples. With `resume`, a file, what was done is written there about every
-    half minute; a call with the same arguments goes on from it. Once `stop` is set, no new piece is begun, and the table is
-    that of the samples so far. Raises InvalidRules for rules that self-play cannot follow, InvalidText for a file of other
-    arguments, OSError.
+    `lexicon`: None for that of the rules' language. `generations`: how many racks each samples. The work runs in this
+    thread, or in pieces on any `concurrent.futures.Executor` (threads, processes, a cluster's); equal arguments give
+    equal tables whichever it is. `progress(done, of)` counts samples. With `resume`, a file, what was done is written
+    there about every half minute; a call with the same arguments goes on from it. Once `stop` is set, no new piece is
+    begun, and the table is that of the samples so far. Raises InvalidRules for rules that self-play cannot follow,
+    InvalidText for a file of other arguments, OSError.
 
     >>> from wordgame.lexicon import Lexicon
     >>> words = Lexicon.from_words(["at", "as", "sat", "tat", "ta", "sats"])
@@ -96,7 +97,9 @@ def train_leaves(
     spent = sum(goals[: course.generation]) + course.samples
     name = f"self-play on {words.name}, {spent:,} samples, seed {seed}"
     values = course.values if course.samples == 0 else course.smoothed()
-    return Leaves.full(words.alphabet, chosen.tiles.counts, chosen.rack_size - 1, values, name=name, tiles=chosen.tiles.name)
+    return Leaves.full(
+        words.alphabet, chosen.tiles.counts, chosen.rack_size - 1, values, name=name, tiles=chosen.tiles.name
+    )
 
 
 @dataclass(frozen=True)
@@ -200,7 +203,9 @@ class _Course:
 
     def _piece(self, first: int, table: bytes) -> _Piece:
         # Games of a generation have numbers of their own.
-        return _Piece(self.rules.to_dict(), self.lexicon, table, (self.generation << 40) + first, self.seed & (2**64 - 1))
+        return _Piece(
+            self.rules.to_dict(), self.lexicon, table, (self.generation << 40) + first, self.seed & (2**64 - 1)
+        )
 
     def _add(self, samples: int, weight: NDArray[np.float64], total: NDArray[np.float64]) -> None:
         self.samples += samples
@@ -214,8 +219,8 @@ class _Course:
         part = self.file.with_name(self.file.name + ".part")
         with part.open("wb") as out:
             np.savez(
-                out, key=np.array(self.key), at=np.array([self.generation, self.samples, self.games]), values=self.values,
-                weight=self.weight, total=self.total,
+                out, key=np.array(self.key), at=np.array([self.generation, self.samples, self.games]),
+                values=self.values, weight=self.weight, total=self.total,
             )  # fmt: skip
         part.replace(self.file)
 
