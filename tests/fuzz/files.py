@@ -133,7 +133,7 @@ def hunspell_seeds() -> list[bytes]:
 
 
 def leaves(data: bytes) -> None:
-    table = scrabble.LeaveTable.load(written("own.json", data))
+    table = scrabble.Leaves.load(written("own.json", data))
     position = scrabble.Position(rack="CATSJI?", lexicon=_lexicon(), rules="scrabble-en")
     position.legal_moves.best(2, by="equity", leaves=table)
 
@@ -144,5 +144,5 @@ def _lexicon() -> wg.Lexicon:
 
 
 def leaves_seeds() -> list[bytes]:
-    table = scrabble.LeaveTable(wg.Alphabet.load("en"), {"S": 8000, "?": 25000, "QU": 5000}, exact={"CATS": 9000})
+    table = scrabble.Leaves(wg.Alphabet.load("en"), {"S": 8000, "?": 25000, "QU": 5000}, exact={"CATS": 9000})
     return [json.dumps(table.to_dict()).encode()]

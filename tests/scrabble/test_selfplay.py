@@ -129,7 +129,7 @@ def test_games_end_when_the_referee_ends_them(options: dict[str, Any], players: 
     words = ["ab", "ba", "cab", "qat", "zebra", "dab", "deed", "hen"]
     few = wg.Lexicon.from_words(words, alphabet=ENGLISH.alphabet)
     rules = scrabble.Rules(**{"exchange_limit": 80, **options})  # soon there is nothing left but to pass
-    leaves = default_leaves(ENGLISH)
+    leaves = default_leaves(scrabble.Rules())
     played = scrabble.self_play(30, lexicon=few, rules=rules, players=players, seed=2, record=True, leaves=leaves)
     assert played.turns is not None
     ends = set()
