@@ -57,15 +57,15 @@ _SCRABBLE = (
 )
 
 _KORTALFAPET = (
-    _level(1, 5_400, 0.50, 3.8),
-    _level(2, 7_000, 0.56, 3.3),
-    _level(3, 9_400, 0.63, 2.7),
-    _level(4, 13_500, 0.71, 2.1),
-    _level(5, 18_000, 0.76, 1.75),
-    _level(6, 25_000, 0.82, 1.4),
-    _level(7, 40_000, 0.88, 1.0),
-    _level(8, 80_000, 0.95, 0.5),
-    Level(step=9, sees=0.95, slack=1.5, worlds=2),
+    _level(1, 10_700, 0.66, 2.5),
+    _level(2, 15_600, 0.735, 1.95),
+    _level(3, 23_400, 0.81, 1.45),
+    _level(4, 36_500, 0.87, 1.05),
+    _level(5, 60_600, 0.92, 0.7),
+    _level(6, 80_000, 0.93, 4.4, worlds=2),
+    _level(7, 100_000, 0.95, 3.0, worlds=2),
+    Level(step=8, sees=0.97, slack=1.8, worlds=2),
+    Level(step=9, slack=0.7, worlds=2),
     Level(step=10, best=True),
 )
 
