@@ -113,10 +113,10 @@ def _told(hint: Hint[Any], language: str) -> str:
 
 
 def _show(options: argparse.Namespace) -> None:
-    from wordgame.render import alkort as picture
+    from wordgame import render
 
     position = _position(options)
-    print(picture.svg(position) if options.svg else picture.text(position))
+    print(render.svg(position) if options.svg else render.text(position))
 
 
 def _solve(options: argparse.Namespace) -> None:

@@ -98,7 +98,7 @@ def _answer(game: Any, line: str, language: str) -> None:
         while game.history and game.turn != 0:
             game.pop()
     elif command == "svg":
-        from wordgame.render.kortalfapet import svg
+        from wordgame.render import svg
 
         with open(rest or "kortalfapet.svg", "w", encoding="utf-8") as file:
             file.write(svg(game.position))

@@ -146,7 +146,8 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _show(options: argparse.Namespace) -> None:
-    from wordgame.render.wordmeld import svg, text
+    from wordgame.render import svg
+    from wordgame.render.wordmeld import text
 
     position = _position(options)
     turns = (position.turn(options.move),) if options.move else position.solve(1, 2.0, count=False).turns

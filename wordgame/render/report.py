@@ -6,6 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from wordgame.render.board import svg
+from wordgame.render.look import look
 
 if TYPE_CHECKING:
     from wordgame.scrabble.record.analysis import Analysis
@@ -30,8 +31,9 @@ def html_report(analysis: Analysis, *, dark: bool = False, title: str = "Game re
     parts += [
         f"<p>{escape(name)}: {score} points, {loss:.1f} lost against the best moves</p>" for name, score, loss in rows
     ]
+    drawn = look(dark=dark)
     for report in analysis.moves:
-        picture = svg(report.position, dark=dark, last_move=None)
+        picture = svg(report.position, drawn)
         rank = f"{report.rank} of {report.choices}" if report.rank else "not ranked"
         parts.append(f"<section>{picture}<div><h2>{report.number}. {escape(report.player)}</h2>")
         parts.append(f"<p><b>{escape(str(report.move))}</b>, {report.score} points; {rank}</p>")
