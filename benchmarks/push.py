@@ -19,7 +19,8 @@ def games(count: int, turns: int) -> list[tuple[int, list[str]]]:
     lexicon = wg.Lexicon.load("en")
     found = []
     for seed in range(count):
-        game, texts = scrabble.Game(players=2, lexicon=lexicon, seed=seed), []
+        game = scrabble.Game(players=2, lexicon=lexicon, seed=seed)
+        texts: list[str] = []
         while not game.is_over and len(texts) < turns:
             moves = game.position.legal_moves.best(1)
             texts.append(str(moves[0]) if len(moves) else "pass")

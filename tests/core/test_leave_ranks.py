@@ -76,8 +76,8 @@ def test_smoothing(counts: list[int], most: int, seed: int) -> None:
     total = weight * rng.normal(0, 20, ranks.size)
     pull = [0, 5, 20, 40, 60][: most + 1]
     got = leave_ranks.smooth(ranks, weight, total, pull)
-    by_leave = [dict(zip(every, one.tolist(), strict=True)) for one in (weight, total)]
-    want = smoothed(counts, most, *by_leave, pull)
+    weights, totals = (dict(zip(every, one.tolist(), strict=True)) for one in (weight, total))
+    want = smoothed(counts, most, weights, totals, pull)
     assert got.tolist() == pytest.approx([want[leave] for leave in every])
 
 

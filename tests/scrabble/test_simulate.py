@@ -119,7 +119,7 @@ def slowly(position: Position, moves: list[Move], table: Leaves, plies: int, see
     return out
 
 
-def same(position: Position, moves: list[Move], table: Leaves, plies: int, seed: int, worlds: int) -> None:
+def same(position: Position, moves: Sequence[Move], table: Leaves, plies: int, seed: int, worlds: int) -> None:
     found = try_moves(position.state, moves, leaves=table, plies=plies, seed=seed, worlds=worlds)
     expected = slowly(position, moves, table, plies, seed, found.worlds[0])
     for figures in zip(expected, found.mean, found.reply, found.bingo, found.ahead, strict=True):

@@ -163,4 +163,5 @@ def dumps(full: Full) -> bytes:
 
     entries[0] = LAST | place(0, 0, most)
     points = (full.values[in_word_order(full.ranks)] / 1000.0).astype("<f4")
-    return np.array([len(entries), *entries, len(points)], "<u4").tobytes() + points.tobytes()
+    head: bytes = np.array([len(entries), *entries, len(points)], "<u4").tobytes()
+    return head + bytes(points.tobytes())
