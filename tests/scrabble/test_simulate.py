@@ -84,7 +84,7 @@ def state_of(position: Position, drawn: World) -> Ordered:
     )  # fmt: skip
 
 
-def slowly(position: Position, moves: list[Move], table: Leaves, plies: int, seed: int, worlds: int) -> list[Any]:
+def slowly(position: Position, moves: Sequence[Move], table: Leaves, plies: int, seed: int, worlds: int) -> list[Any]:
     """Mean lead, reply, bingos and ahead of each move, as `Trials` has them."""
     lexicon, players = position.lexicon, len(position.scores)
 

@@ -1,6 +1,6 @@
 """Stub of the module compiled from ext/scrabble/sampling.pyx."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from wordgame._core.crossword import Layout

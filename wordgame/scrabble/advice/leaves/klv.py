@@ -14,7 +14,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from wordgame._core.leave_ranks import LeaveRanks, in_word_order
+from wordgame._core import leave_ranks
 from wordgame.scrabble.advice.leaves.full import Full
 
 __all__ = ["File", "dumps", "read"]
@@ -81,9 +81,9 @@ class File:
             counts.append(number)
         if len(self.values) != _leaves_of(counts, most) or not self._spells(counts, most):
             return None
-        ranks = LeaveRanks(counts, most)
+        ranks = leave_ranks.LeaveRanks(counts, most)
         by_rank = np.zeros(ranks.size, np.int32)
-        by_rank[in_word_order(ranks)] = self.values
+        by_rank[leave_ranks.in_word_order(ranks)] = self.values
         return Full.of(counts, most, by_rank)
 
     def _spells(self, counts: Sequence[int], most: int) -> bool:
@@ -162,6 +162,6 @@ def dumps(full: Full) -> bytes:
         return places[key]
 
     entries[0] = LAST | place(0, 0, most)
-    points = (full.values[in_word_order(full.ranks)] / 1000.0).astype("<f4")
+    points = (full.values[leave_ranks.in_word_order(full.ranks)] / 1000.0).astype("<f4")
     head: bytes = np.array([len(entries), *entries, len(points)], "<u4").tobytes()
     return head + bytes(points.tobytes())

@@ -24,8 +24,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from wordgame._core.leave_ranks import LeaveRanks, smooth
-from wordgame._core.sampling import sample_leaves
+from wordgame._core import leave_ranks, sampling
 from wordgame.doors import expect, limits, shown
 from wordgame.errors import InvalidRules, InvalidText
 from wordgame.lexicon import Lexicon
@@ -128,7 +127,7 @@ def _sample(piece: _Piece, stop: Any = None) -> tuple[int, NDArray[np.float64], 
     told = json.dumps(piece.rules, sort_keys=True)
     rules, full = _table(told, piece.values)
     rules = rules.with_alphabet(piece.lexicon.alphabet)
-    return sample_leaves(
+    return sampling.sample_leaves(
         core_layout(rules, rules.rack_size), piece.lexicon.word_graph, rules.tiles.counts, _in_core(told, piece.values),
         full.ranks, piece.first, GAMES, seed=piece.seed, draws=DRAWS, exchange_limit=max(1, rules.exchange_limit),
         scoreless_limit=rules.scoreless_limit or 6, stop=stop,
@@ -140,7 +139,7 @@ class _Course:
 
     def __init__(self, rules: Rules, lexicon: Lexicon, goals: list[int], seed: int, file: Path | None) -> None:
         self.rules, self.lexicon, self.goals, self.seed, self.file = rules, lexicon, goals, seed, file
-        self.ranks = LeaveRanks(rules.tiles.counts, rules.rack_size - 1)
+        self.ranks = leave_ranks.LeaveRanks(rules.tiles.counts, rules.rack_size - 1)
         self.generation = self.samples = self.games = 0
         self.values: NDArray[np.int32] = np.zeros(self.ranks.size, np.int32)
         self.weight, self.total = np.zeros(self.ranks.size), np.zeros(self.ranks.size)
@@ -157,7 +156,7 @@ class _Course:
 
     def smoothed(self) -> NDArray[np.int32]:
         """The table that the samples give so far."""
-        points = smooth(self.ranks, self.weight, self.total, PULL[: self.ranks.most + 1])
+        points = leave_ranks.smooth(self.ranks, self.weight, self.total, PULL[: self.ranks.most + 1])
         values: NDArray[np.int32] = np.rint(np.clip(points, -300, 300) * 100).astype(np.int32) * 10
         values[0] = 0
         return values
