@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
-from operator import add, sub
+from operator import add, mul, sub
 from typing import Any
 
 from wordgame.alphabet import BLANK, Alphabet
@@ -219,6 +219,9 @@ class TileSet(Fixed):
         return (TileSet.from_dict, (self.to_dict(),))
 
 
+_SINGLE = [bytes([code]) for code in range(1, 64)]
+
+
 class Rack(Fixed):
     """A multiset of tiles: `counts[code]`, blanks at index 0. Immutable; its text is in alphabet order, blanks last.
 
@@ -268,7 +271,7 @@ class Rack(Fixed):
 
     def tiles(self) -> bytes:
         """One byte a tile (0 for a blank), in the alphabet's order, blanks last."""
-        return b"".join([bytes([code]) * n for code, n in enumerate(self.counts) if n and code]) + bytes(self.counts[0])
+        return b"".join(map(mul, _SINGLE, self.counts[1:])) + bytes(self.counts[0])
 
     def missing(self, other: Rack) -> Rack:
         """The tiles of `other` that this rack does not hold."""

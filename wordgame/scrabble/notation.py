@@ -74,7 +74,7 @@ MAX_MOVE_TEXT = 1000
 _EXCHANGE = re.compile(r"(?:ex(?:ch(?:anges?)?)?|swaps?|changes?)(?:[.:]\s*|\s+|\Z)(.*)\Z", re.IGNORECASE | re.DOTALL)
 _KEEP = re.compile(r"(?:keeps?|kept)(?:[.:]\s*|\s+)(.+)\Z", re.IGNORECASE | re.DOTALL)
 _SQUARES = re.compile(r"[A-Za-z]{1,2}[0-9]{1,3}=\S+(?:\s+[A-Za-z]{1,2}[0-9]{1,3}=\S+)*\Z")
-_MARKED = re.compile(r"\[\?")
+_NONE: frozenset[int] = frozenset()
 _PART = re.compile(r"\.|[()]|\[[^\]]*\]|[^.()\[]+|\[")
 
 
@@ -103,13 +103,14 @@ def read_move(
         stripped = f"-{stripped[1:]}"
     if stripped.lower() in ("pass", "-", "pass."):
         return WrittenMove(MoveKind.PASS)
-    found = _EXCHANGE.match(stripped)
-    if found or stripped.startswith("-"):
+    starts = stripped[:1]
+    found = None if starts.isdigit() else _EXCHANGE.match(stripped)
+    if found or starts == "-":
         return _read_exchange((found[1] if found else stripped[1:]).strip(), text, alphabet)
-    kept = _KEEP.match(stripped)
+    kept = None if starts.isdigit() else _KEEP.match(stripped)
     if kept:
         return WrittenMove(MoveKind.EXCHANGE, tiles=_on_rack(kept[1], alphabet), keeps=True)
-    if _SQUARES.match(stripped):
+    if "=" in stripped and _SQUARES.match(stripped):
         pairs = (part.split("=", 1) for part in stripped.split())
         return WrittenMove(MoveKind.PLACE, squares=tuple((*parse_coordinate(at)[:2], tile) for at, tile in pairs))
     parts = stripped.split()
@@ -118,8 +119,8 @@ def read_move(
     row, column, down = parse_coordinate(parts[0], row_labels=row_labels)
     tiles, through = read_word(parts[1], alphabet)
     written = WrittenMove(MoveKind.PLACE, row, column, down, tiles, through, small=parts[0] != parts[0].upper())
-    marked = len(_MARKED.findall(parts[1]))
-    small = sum(tile is not None and tile > BLANK for tile in tiles) - marked
+    marked = parts[1].count("[?")
+    small = sum([tile is not None and tile > BLANK for tile in tiles]) - marked
     return written.in_capitals() if small and _mean_nothing(blanks, small, marked, most_blanks) else written
 
 
@@ -147,6 +148,8 @@ def _on_rack(what: str, alphabet: Alphabet) -> tuple[int, ...]:
 
 def read_word(word: str, alphabet: Alphabet) -> tuple[tuple[int | None, ...], frozenset[int]]:
     """The tiles of a written play, None for `.`, and which stand in round brackets. Raises InvalidText."""
+    if word.isalpha():
+        return tuple(alphabet.encode_tiles(word)), _NONE
     tiles: list[int | None] = []
     through: set[int] = set()
     inside = False

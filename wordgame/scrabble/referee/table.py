@@ -224,13 +224,13 @@ class Table:
     def _taken(self, seat: int, used: Rack) -> Table:
         rack = self.racks[seat]
         missing = rack.missing(used)
-        table = self._with(racks=_at(self.racks, seat, rack - (used - missing)))
-        if missing:
-            table = table._with(
-                unknown=_at(self.unknown, seat, self.unknown[seat] - len(missing)),
-                pool=self.pool - missing,
-            )
-        return table
+        if not missing:
+            return self._with(racks=_at(self.racks, seat, rack - used))
+        return self._with(
+            racks=_at(self.racks, seat, rack - (used - missing)),
+            unknown=_at(self.unknown, seat, self.unknown[seat] - len(missing)),
+            pool=self.pool - missing,
+        )
 
     def _drawn(self, seat: int, count: int) -> Table:
         count = min(count, self.bag_size, self.rules.rack_size - self.held(seat))

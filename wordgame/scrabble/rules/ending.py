@@ -30,6 +30,8 @@ def ended(rules: Rules, passes: Sequence[int], scoreless: int, *, bag_size: int,
     >>> ended(Rules(), (2, 2), 4, bag_size=80, points=(10, 0)), ended(Rules(), (2, 1), 3, bag_size=80, points=(10, 0))
     ('passes', '')
     """
+    if not scoreless and 0 in passes:  # the usual turn: no limit is below 1
+        return ""
     how = core.ended(min(passes), scoreless, not bag_size, any(points), **ending_of(rules))
     return ("", "passes", "scoreless")[how]
 
