@@ -5,24 +5,22 @@ Its questions are answered in rooms of their own: lookups, searching, meaning, w
 
 from __future__ import annotations
 
-import hashlib
 import os
-import threading
 import weakref
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import cached_property
 from pathlib import Path
 from typing import Any, Never, Self
 
-from wordgame._core import graph, roster, wordgraph, words
+from wordgame._core import words
 from wordgame.alphabet import Alphabet
 from wordgame.doors import expect, shown
 from wordgame.errors import CorruptLexicon, InvalidText, UnknownLexicon
 from wordgame.lexicon import loading
 from wordgame.lexicon.answers import Judgement
 from wordgame.lexicon.building import LONGEST, Builder
-from wordgame.lexicon.files import cache, kwg, store
+from wordgame.lexicon.files import kwg, store
+from wordgame.lexicon.graphs import GraphsMixin
 from wordgame.lexicon.hunspell import MOST_FORMS
 from wordgame.lexicon.letters import Guess, reader
 from wordgame.lexicon.meaning import MeaningMixin
@@ -39,7 +37,7 @@ __all__ = ["Lexicon"]
 _open: weakref.WeakValueDictionary[tuple[Any, ...], Lexicon] = weakref.WeakValueDictionary()
 
 
-class Lexicon(SearchMixin, MeaningMixin, WordsMixin):
+class Lexicon(SearchMixin, MeaningMixin, WordsMixin, GraphsMixin):
     """An immutable set of words of one alphabet; threads and processes may share it.
 
     Words are taken in any case, composed or decomposed, and given back in UPPER CASE, in the order of the alphabet. Two
@@ -205,13 +203,6 @@ class Lexicon(SearchMixin, MeaningMixin, WordsMixin):
     def _in(self, alphabet: Alphabet) -> Self:
         return self if alphabet == self.alphabet else self.from_words(self, alphabet)
 
-    @cached_property
-    def checksum(self) -> str:
-        """32 hexadecimal digits that name the words and the alphabet: equal for equal lexica, on any machine."""
-        digest = hashlib.blake2b(self.owner, digest_size=16)
-        digest.update("\0".join(self.alphabet.letters).encode("utf-8"))
-        return digest.hexdigest()
-
     def __setattr__(self, name: str, value: object) -> Never:
         raise AttributeError(f"a lexicon cannot be assigned to ({name}); `renamed` gives one with another name")
 
@@ -368,31 +359,6 @@ class Lexicon(SearchMixin, MeaningMixin, WordsMixin):
         if isinstance(words, str):
             words = [words]
         return Judgement(tuple((word, word in self) for word in words))
-
-    # -- the graph that move generators walk --------------------------------------------------------------------------
-
-    @property
-    def gaddag(self) -> graph.Graph:
-        """The DAWG and GADDAG for placements, made when first asked for and kept in the user's cache directory."""
-        made: graph.Graph | None = self.__dict__.get("_gaddag")
-        if made is None:
-            with _making:  # one thread makes it, the others wait
-                made = self.__dict__.get("_gaddag") or cache.placement_graph(self, self.checksum)
-                self.__dict__["_gaddag"] = made
-        return made
-
-    @cached_property
-    def word_graph(self) -> wordgraph.WordGraph:
-        """The DAWG unpacked for placements (English: 0.9 MB, 2 ms), made when first asked for; kept out of pickles."""
-        return wordgraph.WordGraph(self)
-
-    @cached_property
-    def roster(self) -> roster.Roster:
-        """The words of up to 9 letters in rows, for hands with jokers (Swedish: 3.4 MB, 20 ms); kept out of pickles."""
-        return roster.Roster(self.gaddag, 9)
-
-
-_making = threading.Lock()
 
 
 def _reopen(kind: type[Lexicon], name: str, checksum: str) -> Lexicon:
