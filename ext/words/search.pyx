@@ -133,6 +133,24 @@ def words(Dawg source not None, Spelling spelling not None):
         yield spelling.spell(cursor.word, n)
 
 
+def spelled(const uint8_t[::1] packed not None, Spelling spelling not None):
+    """The words of a packed list, each there as its length and its codes."""
+    cdef Py_ssize_t at = 0
+    cdef list out = []
+    while at < packed.shape[0] and at + packed[at] < packed.shape[0]:
+        out.append(spelling.spell(&packed[at + 1], packed[at]))
+        at += 1 + packed[at]
+    return out
+
+
+def pairs(const uint8_t[::1] packed not None, Spelling spelling not None):
+    """The words of a packed list one by one, each with its codes."""
+    cdef Py_ssize_t at = 0
+    while at < packed.shape[0] and at + packed[at] < packed.shape[0]:
+        yield spelling.spell(&packed[at + 1], packed[at]), (<const char*>&packed[at + 1])[: packed[at]]
+        at += 1 + packed[at]
+
+
 # -- patterns ---------------------------------------------------------------------------------------------------------
 
 

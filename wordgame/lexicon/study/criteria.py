@@ -17,10 +17,20 @@ from wordgame.doors import expect, shown
 from wordgame.errors import InvalidRules, InvalidText
 from wordgame.lexicon.letters import parse_pattern, parse_tiles
 from wordgame.lexicon.lookups import Lookups
-from wordgame.lexicon.scan import Scanner
 from wordgame.lexicon.sentences import say
+from wordgame.lexicon.study import sieve
+from wordgame.lexicon.study.counts import (
+    consists_of,
+    excludes,
+    has_inside,
+    includes,
+    number_of_anagrams,
+    point_value,
+    unique_letters,
+    vowels,
+)
 from wordgame.lexicon.study.criterion import Criterion, Limit, Test, span, with_tiles, written
-from wordgame.lexicon.study.figures import Group, Study, face_value, tile_value
+from wordgame.lexicon.study.figures import Group, Study
 from wordgame.lexicon.study.rankings import (
     commonness,
     limit,
@@ -29,6 +39,7 @@ from wordgame.lexicon.study.rankings import (
     playability_order,
     probability_order,
 )
+from wordgame.lexicon.study.sieve import Ask
 from wordgame.tiles import TileSet
 
 __all__ = [
@@ -152,7 +163,11 @@ def pattern(text: str) -> Criterion:
         found = frozenset(narrow(study))
         return lambda word, codes: word in found
 
-    return Criterion(f"pattern({text!r})", prepare, narrow)
+    def ask(study: Study) -> Ask | None:
+        tokens, stars = parse_pattern(text, study.lexicon.alphabet)
+        return sieve.pattern(tokens, stars) if len(tokens) < 62 else None
+
+    return Criterion(f"pattern({text!r})", prepare, narrow, ask)
 
 
 def _matches(tokens: list[int], stars: int, codes: bytes) -> bool:
@@ -176,7 +191,11 @@ def length(least: int, most: float | None = None) -> Criterion:
     def narrow(study: Study) -> list[str] | None:
         return study.of_length(int(min(low, 64))) if low == high else None
 
-    return Criterion(written("length", low, high), lambda study: lambda word, codes: low <= len(codes) <= high, narrow)
+    def ask(study: Study) -> Ask:
+        return sieve.letters_in(study.lexicon.alphabet, range(64), low, high)
+
+    text = written("length", low, high)
+    return Criterion(text, lambda study: lambda word, codes: low <= len(codes) <= high, narrow, ask)
 
 
 def takes_prefix(prefix: str) -> Criterion:
@@ -187,7 +206,10 @@ def takes_prefix(prefix: str) -> Criterion:
         front, decode = study.lexicon.alphabet.encode(prefix), study.lexicon.alphabet.decode
         return lambda word, codes: decode(front + codes) in study.lexicon
 
-    return Criterion(f"takes_prefix({prefix!r})", prepare)
+    def ask(study: Study) -> Ask | None:
+        return sieve.front([study.lexicon.alphabet.encode(prefix)])
+
+    return Criterion(f"takes_prefix({prefix!r})", prepare, sieve=ask)
 
 
 def takes_suffix(suffix: str) -> Criterion:
@@ -198,28 +220,40 @@ def takes_suffix(suffix: str) -> Criterion:
         back, decode = study.lexicon.alphabet.encode(suffix), study.lexicon.alphabet.decode
         return lambda word, codes: decode(codes + back) in study.lexicon
 
-    return Criterion(f"takes_suffix({suffix!r})", prepare)
+    def ask(study: Study) -> Ask | None:
+        return sieve.back([study.lexicon.alphabet.encode(suffix)])
+
+    return Criterion(f"takes_suffix({suffix!r})", prepare, sieve=ask)
 
 
 def front_hooks(letters: str = "") -> Criterion:
     """Still a word with at least one of these letters in front; with any letter at all, where none is named."""
-    return _hooks("front_hooks", letters, lambda hook, codes: hook + codes)
+    return _hooks("front_hooks", letters, lambda hook, codes: hook + codes, sieve.front)
 
 
 def back_hooks(letters: str = "") -> Criterion:
     """Still a word with at least one of these letters behind; with any letter at all, where none is named."""
-    return _hooks("back_hooks", letters, lambda hook, codes: codes + hook)
+    return _hooks("back_hooks", letters, lambda hook, codes: codes + hook, sieve.back)
 
 
-def _hooks(name: str, letters: str, join: Callable[[bytes, bytes], bytes]) -> Criterion:
+def _hooks(
+    name: str,
+    letters: str,
+    join: Callable[[bytes, bytes], bytes],
+    asks: Callable[[list[bytes]], Ask | None],
+) -> Criterion:
     expect(letters, str, f"the letters of {name}")
 
-    def prepare(study: Study) -> Test:
+    def hooks(study: Study) -> list[bytes]:
         alphabet = study.lexicon.alphabet
-        wanted = [bytes([code]) for code in alphabet.encode(letters) or range(1, alphabet.size + 1)]
+        return [bytes([code]) for code in sorted(set(alphabet.encode(letters))) or range(1, alphabet.size + 1)]
+
+    def prepare(study: Study) -> Test:
+        alphabet, wanted = study.lexicon.alphabet, hooks(study)
         return lambda word, codes: any(alphabet.decode(join(hook, codes)) in study.lexicon for hook in wanted)
 
-    return Criterion(f"{name}({letters!r})" if letters else f"{name}()", prepare)
+    text = f"{name}({letters!r})" if letters else f"{name}()"
+    return Criterion(text, prepare, sieve=lambda study: asks(hooks(study)))
 
 
 # -- lists and groups ---------------------------------------------------------------------------------------------
@@ -256,122 +290,6 @@ def belongs_to(group: Group | str, *, tiles: TileSet | None = None) -> Criterion
     lengths = {"sevens": 7, "eights": 8, "fives": 5}
     size = next((n for ending, n in lengths.items() if wanted.split()[-1] == ending or wanted.startswith(ending)), 0)
     return Criterion(f"belongs_to({wanted.value!r})", prepare, lambda study: study.of_length(size) if size else None)
-
-
-# -- counts -------------------------------------------------------------------------------------------------------
-
-
-def vowels(least: int, most: float | None = None) -> Criterion:
-    """So many vowels, as the alphabet has them: Y is one in Swedish and none in English."""
-
-    def count(study: Study) -> Callable[[bytes], int]:
-        vowel = frozenset(filter(study.lexicon.alphabet.is_vowel, range(1, study.lexicon.alphabet.size + 1)))
-        return lambda codes: sum([code in vowel for code in codes])
-
-    return _counted("vowels", least, most, count)
-
-
-def unique_letters(least: int, most: float | None = None) -> Criterion:
-    """So many different letters."""
-    return _counted("unique_letters", least, most, lambda study: lambda codes: len(set(codes)))
-
-
-def includes(letters: str) -> Criterion:
-    """With all of these letters, each as often as it is named. See `excludes` for its opposite in Zyzzyva."""
-    expect(letters, str, "the letters of includes")
-
-    def prepare(study: Study) -> Test:
-        needed = Counter(study.lexicon.alphabet.encode(letters))
-        return lambda word, codes: all(codes.count(code) >= number for code, number in needed.items())
-
-    return Criterion(f"includes({letters!r})", prepare)
-
-
-def excludes(letters: str) -> Criterion:
-    """With none of these letters. `~includes("qu")` is wider: words that lack at least one of them."""
-    expect(letters, str, "the letters of excludes")
-
-    def prepare(study: Study) -> Test:
-        barred = frozenset(study.lexicon.alphabet.encode(letters))
-        return lambda word, codes: barred.isdisjoint(codes)
-
-    return Criterion(f"excludes({letters!r})", prepare)
-
-
-def has_inside(words: str | Iterable[str]) -> Criterion:
-    """With this word, or at least one of these words, somewhere inside: what can be built on words that lie there.
-
-    All are looked for in one run through a word, however many there are (see `Scanner`). Raises InvalidRules for none.
-    """
-    expect(words, Iterable, "the words of has_inside")
-    wanted = (words,) if isinstance(words, str) else tuple(words)
-    for word in wanted:
-        expect(word, str, "a word of has_inside")
-    if not wanted or not all(wanted):
-        raise InvalidRules(say("no_words_inside"), option="words")
-
-    def prepare(study: Study) -> Test:
-        scanner = Scanner(wanted, study.lexicon.alphabet)
-        return lambda word, codes: scanner.touches(codes)
-
-    first = ", ".join(map(repr, wanted[:3])) + (", ..." if len(wanted) > 3 else "")
-    return Criterion(f"has_inside([{first}])", prepare)
-
-
-def consists_of(letters: str, least: float = 100, most: float = 100) -> Criterion:
-    """From `least` to `most` per cent of the letters are among these: `consists_of("aeiou", 70)`."""
-    expect(letters, str, "the letters of consists_of")
-    low, high = span("consists_of", least, most)
-
-    def prepare(study: Study) -> Test:
-        wanted = frozenset(study.lexicon.alphabet.encode(letters))
-        return lambda word, codes: low * len(codes) <= 100 * sum([c in wanted for c in codes]) <= high * len(codes)
-
-    return Criterion(f"consists_of({letters!r}, {least:g}, {most:g})", prepare)
-
-
-def number_of_anagrams(least: int, most: float | None = None) -> Criterion:
-    """So many words are made of the same letters, the word itself included."""
-
-    def count(study: Study) -> Callable[[bytes], int]:
-        decode_tiles = study.lexicon.alphabet.decode_tiles
-        return lambda codes: len(study.lexicon.anagrams(decode_tiles(codes)))
-
-    return _counted("number_of_anagrams", least, most, count)
-
-
-def point_value(
-    least: int, most: float | None = None, *, with_blanks: bool = False, tiles: TileSet | None = None
-) -> Criterion:
-    """Worth so many points: the face value of all letters.
-
-    `with_blanks` counts letters beyond the tiles of the set as blanks, worth 0, and leaves out words that the set
-    cannot make: ZYZZYVA is worth 43, or 23 with blanks.
-    """
-    low, high = span("point_value", least, most)
-
-    def prepare(study: Study) -> Test:
-        chosen = with_tiles(study, tiles).tiles
-        if not with_blanks:
-            return lambda word, codes: low <= face_value(codes, chosen) <= high
-
-        def test(word: str, codes: bytes) -> bool:
-            value = tile_value(codes, chosen)
-            return value is not None and low <= value <= high
-
-        return test
-
-    return Criterion(written("point_value", low, high, with_blanks=with_blanks), prepare)
-
-
-def _counted(name: str, least: int, most: float | None, count: Callable[[Study], Callable[[bytes], int]]) -> Criterion:
-    low, high = span(name, least, most)
-
-    def prepare(study: Study) -> Test:
-        number = count(study)
-        return lambda word, codes: low <= number(codes) <= high
-
-    return Criterion(written(name, low, high), prepare)
 
 
 # -- plug-ins -----------------------------------------------------------------------------------------------------

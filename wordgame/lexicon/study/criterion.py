@@ -10,6 +10,7 @@ from wordgame.doors import MOST, expect, shown
 from wordgame.errors import InvalidRules
 from wordgame.lexicon.sentences import say
 from wordgame.lexicon.study.figures import Study
+from wordgame.lexicon.study.sieve import Ask, ask_all, ask_any, ask_not
 from wordgame.tiles import TileSet
 
 __all__ = ["Criterion", "Limit", "Test", "every", "span", "with_tiles", "written"]
@@ -23,11 +24,14 @@ class Criterion:
     """What a word must be like. `text` is how it is written; two criteria are equal when they are written alike.
 
     `prepare(study)` makes the test; `narrow(study)` may list, in the alphabet's order, all words that can fit.
+    `sieve(study)` may ask the same of the core, in one walk through the graph. `parts`: the criteria that it joins.
     """
 
     text: str
     prepare: Callable[[Study], Test] = field(repr=False, compare=False)
     narrow: Callable[[Study], list[str] | None] = field(default=lambda _: None, repr=False, compare=False)
+    sieve: Callable[[Study], Ask | None] = field(default=lambda _: None, repr=False, compare=False)
+    parts: tuple[Criterion, ...] = field(default=(), repr=False, compare=False)
 
     def __and__(self, other: Criterion) -> Criterion:
         return every((self, other)) if isinstance(other, Criterion) else NotImplemented
@@ -47,14 +51,17 @@ class Criterion:
                 return None
             return sorted({*first, *second}, key=study.lexicon.alphabet.sort_key)
 
-        return Criterion(f"({self.text} | {other.text})", prepare, narrow)
+        def sieve(study: Study) -> Ask | None:
+            return ask_any((self.sieve(study), other.sieve(study)))
+
+        return Criterion(f"({self.text} | {other.text})", prepare, narrow, sieve)
 
     def __invert__(self) -> Criterion:
         def prepare(study: Study) -> Test:
             test = self.prepare(study)
             return lambda word, codes: not test(word, codes)
 
-        return Criterion(f"~{self.text}", prepare)
+        return Criterion(f"~{self.text}", prepare, sieve=lambda study: ask_not(self.sieve(study)))
 
     def __bool__(self) -> bool:
         raise TypeError("join criteria with &, | and ~, not with and, or and not")
@@ -80,7 +87,8 @@ class Limit:
 
 def every(criteria: Iterable[Criterion]) -> Criterion:
     """What all of the criteria ask for at once."""
-    parts = tuple(criteria)
+    given = tuple(criteria)
+    parts = tuple(part for one in given for part in one.parts or (one,))
 
     def prepare(study: Study) -> Test:
         tests = [part.prepare(study) for part in parts]
@@ -90,8 +98,11 @@ def every(criteria: Iterable[Criterion]) -> Criterion:
         lists = [found for part in parts if (found := part.narrow(study)) is not None]
         return min(lists, key=len) if lists else None
 
-    text = " & ".join(part.text for part in parts)
-    return Criterion(f"({text})" if len(parts) > 1 else text, prepare, narrow)
+    def sieve(study: Study) -> Ask | None:
+        return ask_all(part.sieve(study) for part in parts)
+
+    text = " & ".join(one.text for one in given)
+    return Criterion(f"({text})" if len(given) > 1 else text, prepare, narrow, sieve, parts)
 
 
 def span(name: str, least: float, most: float | None) -> tuple[float, float]:

@@ -6,10 +6,14 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import overload
 
+from wordgame._core import search as core
+from wordgame._core import sieve
 from wordgame.doors import MOST, count_of, shown
+from wordgame.lexicon.letters import spelling
 from wordgame.lexicon.lookups import Lookups
 from wordgame.lexicon.study.criterion import Criterion, Limit, every
 from wordgame.lexicon.study.figures import Study, draws, face_value, tile_value
+from wordgame.lexicon.study.sieve import compiled
 from wordgame.tiles import TileSet
 
 __all__ = ["Search", "SearchMixin"]
@@ -41,12 +45,26 @@ class Search(Sequence[str]):
         if self.criterion is not None:
             self.criterion.prepare(self._study)  # says now what cannot be read
 
-    def _matching(self) -> Iterator[str]:
+    def _matching(self, limit: int = -1) -> Iterator[str]:
+        # At most `limit` words need be found; -1: all.
         if self.criterion is None:
             return iter(self.lexicon)
-        test, encode = self.criterion.prepare(self._study), self.lexicon.alphabet.encode
-        narrowed = self.criterion.narrow(self._study)
-        return (word for word in (self.lexicon if narrowed is None else narrowed) if test(word, encode(word)))
+        study, lexicon = self._study, self.lexicon
+        parts = self.criterion.parts or (self.criterion,)
+        asked = [part.sieve(study) for part in parts]
+        others = [part for part, ask in zip(parts, asked, strict=True) if ask is None]
+        lists = [found for part in others if (found := part.narrow(study)) is not None]
+        program = compiled([ask for ask in asked if ask is not None])
+        if lists or program is None:  # a few words, each looked at, are sooner done than all
+            test, encode = self.criterion.prepare(study), lexicon.alphabet.encode
+            narrowed = min(lists, key=len) if lists else self.criterion.narrow(study)
+            return (word for word in (lexicon if narrowed is None else narrowed) if test(word, encode(word)))
+        packed = sieve.sift(lexicon, *program, limit if not others else -1)
+        spell = spelling(lexicon.alphabet)
+        if not others:
+            return iter(core.spelled(packed, spell))
+        test = every(others).prepare(study)
+        return (word for word, codes in core.pairs(packed, spell) if test(word, codes))
 
     def __iter__(self) -> Iterator[str]:
         # Run at the first word, not before: list(self) has asked for the length by then, so all words are known.
@@ -55,7 +73,8 @@ class Search(Sequence[str]):
     def _stream(self) -> Iterator[str]:
         firsts = [limit.first for limit in self.limits if limit.first is not None]
         if len(firsts) == len(self.limits):
-            return islice(self._matching(), min([*firsts, MOST]))
+            most = min([*firsts, MOST])
+            return islice(self._matching(most if firsts else -1), most)
         found = list(self._matching())
         for limit in self.limits:
             found = limit.cut(self._study, found)
