@@ -170,3 +170,16 @@ def test_a_game_of_somebodys_own_has_players_too() -> None:
     best = wg.player("tests.toy_game", 9).choose(position)
     assert str(best) == "+1"
     assert wg.player("tests.toy_game", 1, seed=1).choose(position) in position.legal_moves
+
+
+def test_alkort_takes_with_the_cheaper_of_twins() -> None:
+    position = wg.alkort.Position("AS 9S AH 7H 2H", seat=2, trick=["3C"], dealer=0, highest_leads=False)
+    assert "2H" not in sensible(position)  # nothing lies between it and an ace
+
+
+def test_wordmeld_does_not_draw_with_a_plain_word_in_hand() -> None:
+    lists = wg.wordmeld.WordLists(common=wg.Lexicon.load("en"))
+    table = ["STORE", "PLANE", "CRIED", "HOUND"]
+    for seed in range(8):
+        position = wg.wordmeld.Position(table=table, hand="EHLMO", lists=lists, stock=40, others=[5])
+        assert wg.player("wordmeld", 3, seed=seed).choose(position).made

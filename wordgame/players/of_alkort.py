@@ -42,7 +42,8 @@ def sensible(position: Any) -> Sequence[str]:
         return tuple(cards)
     at = rules.winner(trick)
     taking = [card for card in cards if rules.beats(card, trick[at], best_led=at == 0)]
-    rest = [card for card in cards if card not in taking]
+    taking = [card for card in taking if not has_cheaper_twin(position, card, taking)]
+    rest = [card for card in cards if not rules.beats(card, trick[at], best_led=at == 0)]
     cheapest = min((cost(position, card) for card in rest), default=0.0)
     away = [card for card in rest if cost(position, card) <= max(cheapest, 0.0)]
     last = len(trick) == position.players - 1
@@ -53,6 +54,15 @@ def sensible(position: Any) -> Sequence[str]:
         least = min(cost(position, card) for card in taking)
         return [card for card in taking if cost(position, card) == least] + [c for c in away if cost(position, c) <= 0]
     return [*taking, *away]
+
+
+def has_cheaper_twin(position: Any, card: str, taking: Sequence[str]) -> bool:
+    """Whether a cheaper card takes the trick as well: nobody else can hold one that beats it and not this one."""
+    rank = position.rules.rank
+    return any(
+        rank(other) < rank(card) and not any(rank(other) < rank(one) <= rank(card) for one in position.unseen)
+        for other in taking
+    )
 
 
 def cost(position: Any, card: str) -> float:

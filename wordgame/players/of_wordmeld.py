@@ -33,15 +33,17 @@ def choose(thought: Thought) -> Any:
     known = thought.known(lists.common, lists.alphabet)
     if not position.can_make_words:
         return put_away(thought, known)
-    view = thought.simpler(known, table=noticed(thought))
-    seen: list[tuple[Any, float]] = []
-    for turn in view.list_moves(TURNS, work=WORK).turns:
-        if turn.wins:
-            return turn.move
-        if turn.cards_left < len(position.cards) and thought.notices(turn.move, hardships(turn.move)):
-            seen.append((turn.move, -float(turn.cards_left)))
-    if seen:
-        return thought.pick(seen)
+    near = noticed(thought)
+    tables = list(dict.fromkeys((tuple(near), tuple(near[:1]), ())))
+    for table in tables:  # where nothing is seen with all of them, there may be something plain with fewer
+        seen: list[tuple[Any, float]] = []
+        for turn in thought.simpler(known, table=list(table)).list_moves(TURNS, work=WORK).turns:
+            if turn.wins:
+                return turn.move
+            if turn.cards_left < len(position.cards) and thought.notices(turn.move, hardships(turn.move)):
+                seen.append((turn.move, -float(turn.cards_left)))
+        if seen:
+            return thought.pick(seen)
     if position.phase == "taken":
         return put_away(thought, known)
     return position.list_moves(0).best()[0]  # draw, or pass
