@@ -264,7 +264,6 @@ def _leaves(options: argparse.Namespace) -> None:
 
     from wordgame.lexicon import Lexicon
     from wordgame.scrabble import Rules, train_leaves
-    from wordgame.scrabble.advice.leaves.training import GENERATIONS
 
     rules = _rules_of(options) or Rules()
     lexicon = Lexicon.load(options.lexicon or rules.alphabet.name)
@@ -274,10 +273,11 @@ def _leaves(options: argparse.Namespace) -> None:
             "\r" + say("training_racks", done=done, of=of).text(options.language), end="", file=sys.stderr, flush=True
         )
 
+    given = {} if options.samples is None else {"generations": options.samples}
     with ExitStack() as stack:
         pool = stack.enter_context(ProcessPoolExecutor(options.workers)) if options.workers > 1 else None
         table = train_leaves(
-            rules, lexicon, executor=pool, generations=options.samples or GENERATIONS, seed=options.seed,
+            rules, lexicon, executor=pool, **given, seed=options.seed,
             resume=options.resume, progress=told,
         )  # fmt: skip
     print(file=sys.stderr)
