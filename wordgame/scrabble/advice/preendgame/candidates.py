@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from math import exp
 
 from wordgame.scrabble.advice.preendgame.draws import Counts, draws, less, more
@@ -58,6 +57,7 @@ class Draw:
 class Candidate:
     """A move. `lead`: the player's, the move's score included; `open`: tiles stay in the bag, and the game goes on, so
     that its results rest on what the opponent is taken to answer. `of`: equally likely orders of the hidden tiles.
+    `lower`, `upper`: the points that are sure and possible, times `scale`, by which moves of other `of` compare.
     `most`: what the mean final lead is proven not to pass.
     """
 
@@ -68,11 +68,14 @@ class Candidate:
     open: bool
     draws: list[Draw]
     of: int
-    upper: Fraction = Fraction(1)
-    lower: Fraction = Fraction(0)
+    scale: int = 1
+    upper: int = 0
+    lower: int = 0
     promise: float = 0.0
     undecided: int = 0
     guessed: bool = False
+    compared: bool = False
+    dropped: bool = False
     most: float = float(FAR)
     plays: tuple[Laid, ...] = field(init=False)
 
@@ -95,8 +98,7 @@ class Candidate:
             else:
                 won += points * draw.ways
                 lost += (2 - points) * draw.ways
-        whole = 2 * self.of
-        self.lower, self.upper = Fraction(won, whole), Fraction(whole - lost, whole)
+        self.lower, self.upper = won * self.scale, (2 * self.of - lost) * self.scale
         rest = hoped / guessed if guessed else won / (won + lost) if won + lost else 0.5
         self.promise = (won / 2 + rest * open_ways) / self.of
 

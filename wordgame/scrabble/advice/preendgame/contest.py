@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from fractions import Fraction
+from heapq import heapify, heappop, heappush
+from math import lcm
 from queue import SimpleQueue
 
 from wordgame.scrabble.advice.preendgame.candidates import Candidate, Draw
@@ -25,6 +27,8 @@ MORE = 8
 """... and how many times as many the next one gets."""
 PUT_OFF = 0.2
 """So much less does a move promise for each failed attempt at the end that is its next."""
+LAST = 10.0
+"""More than that ever adds up to."""
 GLANCED = 2
 """Draws of a move that are guessed to put moves in order, ..."""
 GUESSED = 12
@@ -67,25 +71,42 @@ class Contest:
             self._each(glance, self.candidates[start : start + self.threads])
 
     def _settle_points(self) -> None:
-        while True:
-            sure = max(candidate.lower for candidate in self.candidates)
-            left = [one for one in self.candidates if one.undecided and (self.exact or one.upper >= sure)]
-            self._tell(len(self.candidates) - len(left))
-            if not left:
-                return
-            best = max(left, key=put_off_promise)
-            if not best.guessed:
-                best.guessed = True
-                self._each(lambda one, worker: guess(one, GUESSED, worker), [best])
+        scale = lcm(*(one.of for one in self.candidates))
+        for one in self.candidates:
+            one.scale = scale // one.of
+            one.weigh()
+        sure = max(one.lower for one in self.candidates)
+        waiting = [(-put_off_promise(one), at) for at, one in enumerate(self.candidates) if one.undecided]
+        heapify(waiting)
+        while waiting:
+            self._tell(len(self.candidates) - len(waiting))
+            at = heappop(waiting)[1]
+            best = self.candidates[at]
+            if not self.exact and not may_win(best, sure):
                 continue
+            self._go_on_with(best, sure)
+            sure = max(sure, best.lower)
+            if best.undecided and not best.dropped:
+                heappush(waiting, (-put_off_promise(best), at))
+        self._tell(len(self.candidates))
 
-            def settle(draw: Draw, worker: Worker, candidate: Candidate = best) -> None:
-                settle_points(candidate, draw, worker)
+    def _go_on_with(self, candidate: Candidate, sure: int) -> None:
+        """The next step of a move: its draws guessed, or compared with the best, or some of them settled."""
+        if not candidate.guessed:
+            candidate.guessed = True
+            self._each(lambda one, worker: guess(one, GUESSED, worker), [candidate])
+            return
+        if not self.exact and candidate.upper == sure and self._is_dominated(candidate):
+            candidate.dropped = True
+            return
 
-            try:
-                self._each(settle, best.next_draws(self.threads))
-            finally:
-                best.weigh()
+        def settle(draw: Draw, worker: Worker) -> None:
+            settle_points(candidate, draw, worker)
+
+        try:
+            self._each(settle, candidate.next_draws(self.threads))
+        finally:
+            candidate.weigh()
 
     def _tell(self, done: int) -> None:
         if self.progress is not None and done > self.told:
@@ -100,6 +121,28 @@ class Contest:
         found = [one for one in self.candidates if one.lower == one.upper == sure]
         return sorted(found, key=lambda one: -one.spread)
 
+    def _is_dominated(self, candidate: Candidate) -> bool:
+        """Whether a move that can win no more often than the best so far has no higher mean lead either: asked once,
+        and only where it seems to win every draw that is left, so that losing one would take longer to show.
+        """
+        if candidate.compared or any((draw.guess or 0) <= 0 for draw in candidate.draws if draw.points is None):
+            return False
+        leader = next((one for one in self.leaders() if not one.open), None)
+        if leader is None:
+            return False
+        candidate.compared = True
+        mean = self._mean(leader)
+        if self._is_behind(candidate, mean):
+            candidate.most = float(mean)
+            return True
+        candidate.weigh()
+        return False
+
+    def _mean(self, candidate: Candidate) -> Fraction:
+        """The mean lead of a move, each draw worked out."""
+        self._work_out(candidate, candidate.draws)
+        return mean_of([(draw.low, draw.ways) for draw in candidate.draws])
+
     def _settle_spreads(self) -> None:
         exact = [one for one in self.candidates if not one.open and (self.exact or one in self.leaders())]
         exact.sort(key=lambda one: (one.lower, one.spread), reverse=True)
@@ -107,8 +150,7 @@ class Contest:
         best: Fraction | None = None
         for candidate in exact:
             if best is None or self.exact or not self._is_behind(candidate, best):
-                self._work_out(candidate, candidate.draws)
-                mean = mean_of([(draw.low, draw.ways) for draw in candidate.draws])
+                mean = self._mean(candidate)
                 if candidate.lower == sure and (best is None or mean > best):
                     best, self.best = mean, candidate
             else:
@@ -174,9 +216,20 @@ class Contest:
                 raise error
 
 
+def may_win(candidate: Candidate, sure: int) -> bool:
+    """Whether a move may still win as often as another surely does, or more often, where it is estimated."""
+    if candidate.open:
+        return candidate.upper > sure
+    return candidate.upper >= sure and not candidate.dropped
+
+
 def put_off_promise(candidate: Candidate) -> float:
-    """What a move promises, less for the attempts at the end that is its next."""
-    return candidate.promise - PUT_OFF * min(draw.tries for draw in candidate.draws if draw.points is None)
+    """What a move promises, less for the attempts at the end that is its next. Estimates, which take longest, are last:
+    most are dropped then after a draw or two.
+    """
+    if candidate.open:
+        return candidate.promise - LAST
+    return candidate.promise - PUT_OFF * min((draw.tries for draw in candidate.draws if draw.points is None), default=0)
 
 
 def guess(candidate: Candidate, most: int, worker: Worker) -> None:

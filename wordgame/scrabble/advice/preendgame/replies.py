@@ -83,6 +83,8 @@ def replies(
             if total - lost > best:
                 best, equal = total - lost, []
             equal.append(reply)
+            if best == total:  # every bag loses, whichever of such replies comes
+                break
     return equal
 
 
