@@ -25,7 +25,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
 def played(game: str, level: int, seed: int, turns: int, **options: Any) -> list[str]:
     table = wg.new_game(game, seed=seed, **{**OPTIONS[game], **options})
     player = wg.player(game, level, seed=seed)
-    moves = []
+    moves: list[str] = []
     while not table.is_over and len(moves) < turns:
         move = player.choose(table.position)
         table.push(move)
@@ -59,7 +59,7 @@ def test_levels_to_seven_are_quick(game: str) -> None:
         table = wg.new_game(game, seed=2, **OPTIONS[game])
         player: Any = wg.player(game, level)
         player.choose(table.position)  # what it knows is looked up once
-        spent = []
+        spent: list[float] = []
         while not table.is_over and len(spent) < 12:
             began = time.process_time()
             move = player.choose(table.position)
@@ -144,10 +144,10 @@ def test_what_is_refused() -> None:
             wg.player("scrabble", level)
     with pytest.raises(UnknownName):
         wg.player("chess")
-    wrong: Any = "cat"
-    for words in (wrong, [1], 5):
+    wrong: Any
+    for wrong in ("cat", [1], 5):
         with pytest.raises(TypeError):
-            wg.player("scrabble", words=words)
+            wg.player("scrabble", words=wrong)
     position: Any = wg.new_game("alkort", seed=1).position
     with pytest.raises(TypeError):
         wg.player("scrabble").choose(position)
