@@ -141,4 +141,4 @@ def test_a_name_stands_for_a_lexicon_wherever_one_is_taken() -> None:  # P11
     with pytest.raises(wg.UnknownLexicon):
         record.replay(lexicon="no such list")
     with pytest.raises(TypeError):
-        record.replay(lexicon=5)
+        record.replay(lexicon=5)  # type: ignore[arg-type]
