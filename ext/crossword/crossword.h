@@ -21,6 +21,7 @@
 #define MAX_RACK 32
 #define BLANK 0x80
 #define WG_FIRST 4 /* best only: squares that promise more than a fourth of the highest promise are walked first; more rounds were slower */
+#define WG_FRESH 32 /* tiles that a board takes in one by one; more, and its sets are made anew */
 #define CEILINGS 16 /* bounds kept of a first square: of plays of 1 to 7 tiles, of 8 and more, and from each of these numbers on */
 #define MARGIN 64 /* unused squares before and after the arrays of a board, so that a square always has neighbours */
 
@@ -48,6 +49,8 @@ typedef struct {
     const uint32_t *graph, *root;
     void *sets;
     int tiles;
+    int fresh;                 /* tiles put down that the sets do not know yet; more than WG_FRESH: the sets know nothing */
+    uint16_t laid[WG_FRESH];   /* their squares, across */
     uint8_t *tile;      /* by g: letter code, BLANK added for a blank; 0 = none */
     int32_t *value;     /* by g: value of the tile */
     int32_t *cross;     /* by g: sum of the cross word's tiles; -1 = no cross word */
@@ -296,7 +299,8 @@ static int wg_grow(wg_search *x)
 typedef struct {
     int lane_bits, lanes, wide;
     size_t set_size, board_sets, search_sets;
-    void (*prepare)(wg_board *, uint64_t);
+    void (*prepare)(wg_board *, uint64_t); /* sets, cross-sets and cross sums made anew, for some letters */
+    void (*follow)(wg_board *);            /* the same for all letters, from what stood before the last tiles */
     void (*run)(wg_search *);
 } wg_variant;
 
@@ -353,7 +357,17 @@ static int wg_open_board(wg_board *board, const wg_layout *kit, const wg_variant
     board->cross = (int32_t *)(void *)(memory + 12 * n) + MARGIN;
     board->tile = (uint8_t *)memory + 16 * n + MARGIN;
     board->tiles = 0;
+    board->fresh = WG_FRESH + 1;
     return 0;
+}
+
+/* Makes one board, opened for the same layout and variant, equal to another. */
+static void wg_copy_board(wg_board *to, const wg_board *from, const wg_variant *variant)
+{
+    memcpy(to->sets, from->sets, wg_round(variant->board_sets) + ((size_t)from->layout->squares + 2 * MARGIN) * (8 + 4 + 4 + 1));
+    to->tiles = from->tiles;
+    to->fresh = from->fresh;
+    memcpy(to->laid, from->laid, sizeof(to->laid));
 }
 
 static void wg_close_board(wg_board *board) { wg_free_aligned(board->sets); }
@@ -362,6 +376,7 @@ static void wg_clear(wg_board *board)
 {
     memset(board->tile - MARGIN, 0, (size_t)board->layout->squares + 2 * MARGIN);
     board->tiles = 0;
+    board->fresh = WG_FRESH + 1;
 }
 
 static void wg_put(wg_board *board, int row, int column, uint8_t tile)
@@ -372,6 +387,8 @@ static void wg_put(wg_board *board, int row, int column, uint8_t tile)
     board->value[across] = board->value[down] = tile & BLANK ? 0 : kit->value[tile & 63];
     if (kit->stays[across]) board->value[across] = board->value[down] *= wg_letter(kit, across, board->value[across]);
     board->tiles++;
+    if (board->fresh < WG_FRESH) board->laid[board->fresh] = (uint16_t)across;
+    if (board->fresh <= WG_FRESH) board->fresh++;
 }
 
 #endif

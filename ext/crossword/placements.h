@@ -61,6 +61,20 @@ static uint64_t NAME(cross_set)(const wg_board *board, int a, int b, int last, u
     return fitting;
 }
 
+/* The letters of `wanted` that may lie on square g, an empty one beside tiles of its line, in plays that cross this line; and the sum of these tiles. */
+static void NAME(cross)(wg_board *board, int g, uint64_t wanted)
+{
+    SETS(board_sets) *s = board->sets;
+    int a = g, b = g, sum = 0;
+    int d = g / (SQUARES / 2), line = g / LANE_BITS % LANES, k = g % LANE_BITS;
+    int turned = ((1 - d) * LANES + k) * LANE_BITS + line;
+    while (board->tile[a - 1]) sum += board->value[--a];
+    while (board->tile[b + 1]) sum += board->value[++b];
+    board->cross[turned] = sum;
+    board->allowed[turned] = NAME(cross_set)(board, a, g, b, wanted);
+    SETS(insert)(&s->anchors, turned);
+}
+
 /* Sets, cross-sets and cross sums of the tiles already put down by wg_put. */
 static void NAME(prepare)(wg_board *board, uint64_t wanted)
 {
@@ -93,18 +107,52 @@ static void NAME(prepare)(wg_board *board, uint64_t wanted)
         board->allowed[g] = wanted;
         board->cross[g] = -1;
     }
-    EACH_SQUARE(&beside, g) {
-        int a = g, b = g, sum = 0;
-        int d = g / (SQUARES / 2), line = g / LANE_BITS % LANES, k = g % LANE_BITS;
-        int turned = ((1 - d) * LANES + k) * LANE_BITS + line;
-        while (board->tile[a - 1]) sum += board->value[--a];
-        while (board->tile[b + 1]) sum += board->value[++b];
-        board->cross[turned] = sum;
-        board->allowed[turned] = NAME(cross_set)(board, a, g, b, wanted);
-        SETS(insert)(&s->anchors, turned);
-    }
+    EACH_SQUARE(&beside, g) NAME(cross)(board, g, wanted);
     s->constrained = s->anchors;
     if (!board->tiles) s->anchors = *(const SET *)kit->starts;
+    board->fresh = wanted == (2ull << kit->letters) - 2 ? 0 : WG_FRESH + 1;
+}
+
+/* The same for all letters, worked out anew only where tiles came since: on their squares, and at the ends of the words they are part of. */
+static void NAME(follow)(wg_board *board)
+{
+    const wg_layout *kit = board->layout;
+    SETS(board_sets) *s = board->sets;
+    const uint64_t every = (2ull << kit->letters) - 2;
+    SET before, after;
+    int fresh = board->fresh;
+    if (fresh > WG_FRESH || (fresh && fresh == board->tiles)) {
+        NAME(prepare)(board, every);
+        return;
+    }
+    if (!fresh) return;
+    for (int d = 0; d < 2; d++)
+        for (int i = 0; i < fresh; i++) {
+            int at = board->laid[i], g = d ? (LANES + at % LANE_BITS) * LANE_BITS + at / LANE_BITS : at;
+            SETS(insert)(&s->taken, g);
+            SETS(discard)(&s->empty, g);
+            SETS(discard)(&s->anchors, g);
+            board->allowed[g] = 0;
+        }
+    for (int d = 0; d < 2; d++) {
+        int last = -1; /* where the word of the tile before begins */
+        for (int i = 0; i < fresh; i++) {
+            int at = board->laid[i], a = d ? (LANES + at % LANE_BITS) * LANE_BITS + at / LANE_BITS : at, b = a;
+            while (board->tile[a - 1]) a--;
+            if (a == last) continue;
+            last = a--;
+            while (board->tile[b]) b++;
+            if (a >= 0 && SETS(words)(&s->empty)[a >> 6] >> (a & 63) & 1) NAME(cross)(board, a, every);
+            if (b < SQUARES && SETS(words)(&s->empty)[b >> 6] >> (b & 63) & 1) NAME(cross)(board, b, every);
+        }
+    }
+    s->constrained = s->anchors;
+    before = SETS(onward)(&s->taken);
+    after = SETS(backward)(&s->taken);
+    s->start = SETS(without)((const SET *)kit->inside, &before);
+    memset(&s->next_free, 255, sizeof(SET));
+    s->next_free = SETS(without)(&s->next_free, &after);
+    board->fresh = 0;
 }
 
 /* What a tile may be in a play whose first tile lies on a square: the letters still at hand, or those that a blank may be as well. */
@@ -148,7 +196,7 @@ static WG_INLINE void NAME(bound)(
     if (x->tile[g + 1])
         fitting &= letters;
     else
-        fitting &= NAME(ends_of)(node) | (x->allowed[g + 1] && n + 1 < x->total ? letters : 0);
+        fitting &= NAME(ends_of)(node) | (x->allowed[g + 1] & x->wanted && n + 1 < x->total ? letters : 0);
     if (!fitting) return;
     if (jokers)
         NAME(place_jokers)(x, node, letters, fitting, g, n ? first : g, n, have);
@@ -171,8 +219,8 @@ static WG_INLINE void NAME(place)(
         return;
     }
     /* What may follow on the next square, an empty one, as far as it is the same for all letters on this one. */
-    uint64_t ends = NAME(ends_of)(node), next = n + 1 < x->total ? x->allowed[g + 1] : 0;
-    uint64_t last = x->tile[g + 2] ? 0 : next, going = x->tile[g + 2] || (x->allowed[g + 2] && n + 2 < x->total) ? next : 0;
+    uint64_t ends = NAME(ends_of)(node), next = n + 1 < x->total ? x->allowed[g + 1] & x->wanted : 0;
+    uint64_t last = x->tile[g + 2] ? 0 : next, going = x->tile[g + 2] || (x->allowed[g + 2] & x->wanted && n + 2 < x->total) ? next : 0;
     do {
         int c = wg_lowest(fitting);
         fitting &= fitting - 1;
@@ -300,24 +348,26 @@ static int32_t NAME(bound_from)(const wg_search *x, int g, const int32_t *sums, 
             touched = 1;
             continue;
         }
-        int ends = k && touched; /* a word may end before this square */
-        if (ends && k == x->total && anagrams) {
-            if (!blank) {
-                ends = wg_may_spell(anagrams, number);
-            } else {
-                if (!known || number != asked) spelling = NAME(spelling_blanks)(x, number), asked = number, known = 1;
-                *blank_letters |= spelling;
-                ends = spelling != 0;
+        if (k && touched) { /* a word may end before this square */
+            int ends = 1, plain = k - blank; /* plain: tiles with a value */
+            if (k == x->total && anagrams) {
+                if (!blank) {
+                    ends = wg_may_spell(anagrams, number);
+                } else {
+                    if (!known || number != asked) spelling = NAME(spelling_blanks)(x, number), asked = number, known = 1;
+                    *blank_letters |= spelling;
+                    ends = spelling != 0;
+                }
             }
-        }
-        if (ends) {
-            int plain = k - blank; /* tiles with a value */
-            int64_t score = (through + sums[plain] + (most - 1) * sums[premiums < plain ? premiums : plain]) * product * kit->times[k];
-            int32_t value = wg_bound((score + crossing + kit->bonus[k]) * 1000 + top_leave[k]);
-            int32_t *at = &ceiling[(k < CEILINGS / 2 ? k : CEILINGS / 2) - 1];
-            if (value > *at) *at = value;
-            if (value > highest) highest = value;
-            if (k < x->total && value > others) others = value;
+            if (ends) {
+                int32_t most_of_word = through + sums[plain] + (most - 1) * sums[premiums < plain ? premiums : plain];
+                int32_t score = most_of_word * product * kit->times[k] + crossing + kit->bonus[k];
+                int32_t value = wg_bound((int64_t)score * 1000 + top_leave[k]);
+                int32_t *at = &ceiling[(k < CEILINGS / 2 ? k : CEILINGS / 2) - 1];
+                if (value > *at) *at = value;
+                if (value > highest) highest = value;
+                if (k < x->total && value > others) others = value;
+            }
         }
         if (k == most_tiles || !(x->allowed[g] & x->wanted)) break;
         if (!k) {
@@ -327,11 +377,16 @@ static int32_t NAME(bound_from)(const wg_search *x, int g, const int32_t *sums, 
             for (int i = 0; i < CEILINGS / 2; i++) ceiling[i] = INT32_MIN;
         }
         k++;
-        product *= kit->word_multiplier[g];
-        if (kit->letter_multiplier[g] > 1) premiums++;
-        if (kit->letter_multiplier[g] > most) most = kit->letter_multiplier[g];
-        if (board->cross[g] >= 0) crossing += (board->cross[g] + kit->letter_multiplier[g] * sums[1]) * kit->word_multiplier[g];
-        touched |= (int)(SETS(words)(&b->anchors)[g >> 6] >> (g & 63)) & 1;
+        int letter = kit->letter_multiplier[g], word = kit->word_multiplier[g];
+        product *= word;
+        premiums += letter > 1;
+        if (letter > most) most = letter;
+        if (board->cross[g] >= 0) {
+            crossing += (board->cross[g] + letter * sums[1]) * word;
+            touched = 1;
+        } else if (!board->tiles) {
+            touched |= (int)(SETS(words)(&b->anchors)[g >> 6] >> (g & 63)) & 1;
+        }
     }
     if (ceiling) {
         int32_t highest_yet = INT32_MIN;

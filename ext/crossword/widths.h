@@ -18,7 +18,7 @@
 #define WG_VARIANT(bits, lanes, wide, target) \
     {bits, lanes, wide, sizeof(WG_NAME5(wg, set, bits, lanes, target)), sizeof(WG_NAME5(wg, board_sets, bits, lanes, target)), \
      sizeof(WG_NAME5(wg, search_sets, bits, lanes, target)), WG_NAME6(wg, prepare, bits, lanes, wide, target), \
-     WG_NAME6(wg, run, bits, lanes, wide, target)}
+     WG_NAME6(wg, follow, bits, lanes, wide, target), WG_NAME6(wg, run, bits, lanes, wide, target)}
 
 static const wg_variant WG_NAME3(wg, variants, WG_TARGET)[] = {
     WG_VARIANT(16, 16, 1, WG_TARGET),

@@ -147,7 +147,7 @@ cdef wg_record_t* choose(Table* t, WordGraph graph, int player, int64_t* value) 
     x.floor = NO_FLOOR
     x.anagrams = graph.anagrams
     x.leaves = t.leaves
-    t.variant.prepare(&t.board, x.wanted)
+    t.variant.follow(&t.board)
     t.variant.run(x)
     t.out = x.out
     t.room = x.room

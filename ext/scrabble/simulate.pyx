@@ -13,8 +13,9 @@ from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 
 from wordgame._core.board cimport (
-    wg_clear,
+    wg_board,
     wg_close_board,
+    wg_copy_board,
     wg_open_board,
     wg_put,
     wg_record_t,
@@ -166,6 +167,7 @@ cdef class Simulator:
     cdef Candidate* moves
     cdef int n_moves
     cdef uint8_t* board
+    cdef wg_board start  # the position, cross-sets of all letters worked out
     cdef uint8_t* free_tiles
     cdef int n_free
     cdef uint8_t* order  # of the world: racks, then bag
@@ -223,10 +225,16 @@ cdef class Simulator:
         self.moves = <Candidate*>calloc(self.n_moves + 1, sizeof(Candidate))
         if not (self.table.memory and self.table.bag and self.board and self.free_tiles and self.order and self.moves):
             raise MemoryError
-        if wg_open_board(&self.table.board, &layout.kit, self.table.variant, graph.nodes, graph.root) < 0:
+        if (
+            wg_open_board(&self.table.board, &layout.kit, self.table.variant, graph.nodes, graph.root) < 0
+            or wg_open_board(&self.start, &layout.kit, self.table.variant, graph.nodes, graph.root) < 0
+        ):
             raise MemoryError
         for i in range(size):
             self.board[i] = board[i]
+            if self.board[i]:
+                wg_put(&self.start, i // layout.kit.columns, i % layout.kit.columns, self.board[i])
+        self.table.variant.follow(&self.start)
         for i in range(self.n_free):
             self.free_tiles[i] = pool[i]
         for i in range(self.players):
@@ -255,6 +263,7 @@ cdef class Simulator:
 
     def __dealloc__(self):
         wg_close_board(&self.table.board)
+        wg_close_board(&self.start)
         wg_free_aligned(self.table.memory)
         free(self.table.bag)
         free(self.table.out)
@@ -338,12 +347,9 @@ cdef class Simulator:
         # Plays a move and what follows in the world that was dealt; -1 for want of memory or time.
         cdef Table* t = &self.table
         cdef Play play
-        cdef int p, i, columns = self.layout.kit.columns
+        cdef int p
         memset(&play, 0, sizeof(Play))
-        wg_clear(&t.board)
-        for i in range(self.layout.kit.rows * columns):
-            if self.board[i]:
-                wg_put(&t.board, i // columns, i % columns, self.board[i])
+        wg_copy_board(&t.board, &self.start, t.variant)
         memcpy(t.rack, self.dealt, sizeof(self.dealt))
         memcpy(t.held, self.held, sizeof(self.held))
         t.in_bag = self.n_free - self.bag_start

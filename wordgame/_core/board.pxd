@@ -82,11 +82,13 @@ cdef extern from "crossword/crossword.h" nogil:
         int wide
         size_t set_size
         void (*prepare)(wg_board*, uint64_t) noexcept nogil
+        void (*follow)(wg_board*) noexcept nogil
         void (*run)(wg_search*) noexcept nogil
     void* wg_search_memory(const wg_variant* variant, const wg_layout* kit) noexcept
     int wg_open_board(
         wg_board* board, const wg_layout* kit, const wg_variant* variant, const uint32_t* graph, uint32_t root
     ) noexcept
+    void wg_copy_board(wg_board* to, const wg_board* given, const wg_variant* variant) noexcept
     void wg_close_board(wg_board* board) noexcept
     void wg_clear(wg_board* board) noexcept
     void wg_put(wg_board* board, int row, int column, uint8_t tile) noexcept
