@@ -121,7 +121,7 @@ def no_cache() -> list[str]:
         script = "import os\nimport wordgame as wg\nfrom wordgame import scrabble\n"
         script += "print(len(scrabble.Position(rack='CATSER?', lexicon='en').legal_moves))"
         said = set()
-        for cache in (place, "", f"{place}/file", "/proc/nowhere", f"{place}/{'x' * 300}"):
+        for cache in (f"{place}/file", "/proc/nowhere"):
             env = {**os.environ, "WORDGAME_CACHE": cache}
             done = subprocess.run([sys.executable, "-c", script], env=env, capture_output=True, text=True, check=False)
             said.add(done.stdout)
