@@ -7,7 +7,7 @@ from collections import defaultdict
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.reference.leaves import leaves, smoothed, words
@@ -22,6 +22,7 @@ from wordgame.scrabble.evaluator import core_layout
 sets = st.lists(st.integers(0, 4), min_size=2, max_size=5)
 
 
+@settings(deadline=None)
 @given(sets, st.integers(1, 5))
 def test_ranks_are_places_in_the_order(counts: list[int], most: int) -> None:
     ranks, every = LeaveRanks(counts, most), leaves(counts, most)
@@ -30,6 +31,7 @@ def test_ranks_are_places_in_the_order(counts: list[int], most: int) -> None:
     assert [tuple(ranks.leave(rank)) for rank in range(len(every))] == every
 
 
+@settings(deadline=None)
 @given(sets, st.integers(1, 5), st.integers(0, 2**32))
 def test_other_orders(counts: list[int], most: int, seed: int) -> None:
     ranks, every = LeaveRanks(counts, most), leaves(counts, most)
@@ -50,6 +52,7 @@ def test_other_orders(counts: list[int], most: int, seed: int) -> None:
         assert moved[there.rank(bytes(leave))] == worth[leave[-2::-1]]
 
 
+@settings(deadline=None)
 @given(sets, st.integers(1, 5), st.integers(0, 2**32), st.integers(1, 900))
 def test_packed_values_come_back_within_half_a_step(counts: list[int], most: int, seed: int, step: int) -> None:
     ranks = LeaveRanks(counts, most)
@@ -68,6 +71,7 @@ def test_packed_values_come_back_within_half_a_step(counts: list[int], most: int
                 leave_ranks.unpack(ranks, wrong, steps)
 
 
+@settings(deadline=None)
 @given(sets, st.integers(1, 4), st.integers(0, 2**32))
 def test_smoothing(counts: list[int], most: int, seed: int) -> None:
     ranks, every = LeaveRanks(counts, most), leaves(counts, most)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.reference.leaves import by_mixed_radix, leaves
@@ -59,6 +59,7 @@ def test_terms_add_up_and_exact_values_win() -> None:
         assert table.value(Rack.parse(text, EN)) == value, text
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(0, 5), max_size=8), st.randoms(use_true_random=False))
 def test_the_core_gets_every_leave_in_its_place(tiles: list[int], rng: object) -> None:
     random_value = getattr(rng, "randint")  # noqa: B009
