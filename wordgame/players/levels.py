@@ -90,7 +90,7 @@ _ALKORT = (
     Level(step=5, slack=0.165, plans=False),
     Level(step=6, slack=0.1, plans=False),
     Level(step=7),
-    Level(step=8, worlds=3),
+    Level(step=8, worlds=7),
     Level(step=9, worlds=16),
     Level(step=10, best=True),
 )
