@@ -135,7 +135,7 @@ def main() -> int:
                     viewport={"width": width, "height": 844}, color_scheme="dark" if at % 2 else "light"
                 )
                 page.set_default_timeout(PATIENCE)
-                page.on("pageerror", errors.append)
+                page.on("pageerror", partial(errors.append))
                 page.on("console", partial(complained, errors))
                 page.goto(f"{address}/?seed={at + 4}")
                 page.wait_for_selector("body[data-state]:not([aria-busy])")
