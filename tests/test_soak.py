@@ -16,13 +16,13 @@ from tests.soak.load import CALLS, Load
 from wordgame import alkort, scrabble
 
 
-@pytest.mark.parametrize("kind", ["lexicon", "kwg", "text", "cache"])
+@pytest.mark.parametrize("kind", ["lexicon", "kwg", "text", "leaves", "cache"])
 def test_a_killed_writer_leaves_whole_files(kind: str) -> None:
     assert killed(kind, 2) == []
 
 
 def test_full_disks_and_caches_that_cannot_be_written() -> None:
-    assert full_disk(("lexicon", "kwg", "text")) == []
+    assert full_disk(("lexicon", "leaves")) == []
     assert no_cache() == []
 
 

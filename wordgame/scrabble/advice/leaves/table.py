@@ -15,6 +15,7 @@ from wordgame.alphabet import BLANK, Alphabet
 from wordgame.doors import expect, plain_reader, short, shown
 from wordgame.errors import InvalidRules, InvalidText, WordgameError
 from wordgame.lexicon.files.kwg import alphabet_written, order_of
+from wordgame.lexicon.files.store import replace_file
 from wordgame.scrabble.advice.leaves import klv
 from wordgame.scrabble.advice.leaves.full import Full
 from wordgame.scrabble.sentences import say
@@ -221,13 +222,13 @@ class Leaves:
         path = Path(path)
         if path.suffix not in (".klv2", ".leaves"):
             text = json.dumps(self.to_dict(), ensure_ascii=False, indent=0, sort_keys=True)
-            path.write_text(text + "\n", "utf-8")
+            replace_file(path, f"{text}\n".encode())
             return
         if self._full is None:
             raise InvalidText(say("leaves_not_full", path=short(path)))
         if path.suffix == ".klv2":
             full = self.with_alphabet(order_of(self.alphabet))._full or self._full
-            path.write_bytes(klv.dumps(full))
+            replace_file(path, klv.dumps(full))
             return
         try:
             fine, packed = self._full.pack(steps)
@@ -236,7 +237,7 @@ class Leaves:
         told = {"name": self.name, "tiles": self.tiles, "alphabet": self.alphabet.to_dict()}
         head: dict[str, Any] = {"format": FULL_FORMAT, **told}  # with its letters: those of a language may become more
         head |= {"counts": list(self._full.counts), "steps": fine}
-        path.write_bytes(json.dumps(head, ensure_ascii=False).encode() + b"\n" + packed)
+        replace_file(path, json.dumps(head, ensure_ascii=False).encode() + b"\n" + packed)
 
     @classmethod
     def load(cls, path: str | Path, *, alphabet: str | Alphabet | None = None) -> Leaves:
