@@ -37,8 +37,9 @@ cdef class Leaves:
     worth its `exact` entry where there is one, else the sum of its terms: a term of one tile counts once for each such
     tile, one of two or three tiles once if the leave holds them. `table` is a full table instead of `exact`: 32-bit
     integers, the worth of every leave of up to `most` tiles at its rank (see table_size); larger leaves are worth the
-    sum of their terms, or, without terms, the mean of what they are without one of their tiles. It is copied. Raises ValueError for codes outside the alphabet, terms of more than three tiles,
-    values beyond a million points, or a table of another size.
+    sum of their terms, or, without terms, the mean of what they are without one of their tiles. It is copied. Raises ValueError
+    for codes outside the alphabet, terms of more than three tiles, values beyond a million points, or a table of another
+    size.
     """
 
     def __cinit__(

@@ -124,13 +124,13 @@ cdef class Ends:
 
     cdef int begin(self, tuple plays, const uint8_t[::1] first, const uint8_t[::1] second) except -1:
         cdef Table* t = &self.t
-        cdef int c, k, me
+        cdef int c, _k, me
         self.lay(plays)
         fill_racks(t, self.layout, first, second, 0)
         t.key = self.on_board
         for me in range(2):
             for c in range(t.layout.letters + 1):
-                for k in range(t.rack[me][c]):
+                for _k in range(t.rack[me][c]):
                     t.key -= held_sign(me, <uint8_t>(c if c else 0x80))
         t.nodes = 0
         t.next_poll = POLL

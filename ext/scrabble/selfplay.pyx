@@ -376,9 +376,9 @@ def play(
     game ends when a player is out, after `scoreless_limit` turns in a row without a placement (0: no such rule; unless
     `scoreless_at_zero` not while nobody has points), when every player has passed `pass_limit` times in a row
     (`pass_limit_at_end` once the bag is empty; 0: no such rule, no other), where an exchange may be a pass too, or
-    after 1000 turns; who goes out gets the others' tiles, twice if `double_end` (they then lose nothing). `progress(done, n)` is called between games by the
-    threads that play; `stop` is an object with is_set(), for example a threading.Event: games not yet begun are then
-    left out.
+    after 1000 turns; who goes out gets the others' tiles, twice if `double_end` (they then lose nothing).
+    `progress(done, n)` is called between games by the threads that play; `stop` is an object with is_set(), for example
+    a threading.Event: games not yet begun are then left out.
 
     Games: seed, scores (of up to four seats), turns, bingos (plays of a full rack), winner (-1: draw), out. Turns:
     game, turn, player, kind (0 play, 1 exchange, 2 pass), direction, row and column of the first tile, count, score,

@@ -155,8 +155,8 @@ cdef class Simulator:
     blank), 2 for a pass. `scores`, `passes` (in a row), `exchanges` (still allowed): one a player, the own first.
     `plies` turns follow each move, all turns to the end once the bag is empty. The game ends when a player is out,
     after `scoreless_limit` turns in a row without a placement, or `pass_limit` passes of every player (0: no such
-    limit), with what else ending.pxd says of them; `end_bonus`: 1 who goes out gets the others' tiles, which they lose, 2 twice, and they lose nothing, 0
-    nothing; `own_racks`: without anyone out each loses its own.
+    limit), with what else ending.pxd says of them; `end_bonus`: 1 who goes out gets the others' tiles, which they lose,
+    2 twice, and they lose nothing, 0 nothing; `own_racks`: without anyone out each loses its own.
     """
 
     cdef Layout layout

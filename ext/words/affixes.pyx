@@ -6,7 +6,7 @@ spelled in the letters of an alphabet, or is none. An affix that puts on a sign 
 a second one takes it off again.
 """
 
-from libc.stdint cimport int16_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int16_t, int32_t, uint8_t, uint16_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcmp, memcpy, memset
 

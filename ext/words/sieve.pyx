@@ -6,7 +6,7 @@ a branch ends where a question that must be answered yes no longer can be. The w
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, realloc
-from libc.string cimport memcpy, memset
+from libc.string cimport memcpy
 
 from wordgame._core.graph cimport Dawg, compact_entry, compact_letters, compact_t, lowest, popcount
 
@@ -112,8 +112,8 @@ cdef bint tail_fits(Sieve* s, const Leaf* leaf, uint32_t node) noexcept nogil:
     cdef uint64_t first = compact_letters(s.graph, node) if node else 0
     cdef uint64_t letters
     cdef uint32_t place, entry
-    cdef int i, k
-    for i in range(leaf.n_tails):
+    cdef int _i, k
+    for _i in range(leaf.n_tails):
         place, entry, letters = node, 1, first
         for k in range(1, tail[0] + 1):
             entry = 0
