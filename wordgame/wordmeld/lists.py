@@ -16,7 +16,7 @@ from wordgame.errors import BuildLimit, InvalidText
 from wordgame.lexicon import Lexicon
 from wordgame.lexicon.letters import guess_alphabet
 from wordgame.protocol.data import MAX_LIST, Fields
-from wordgame.protocol.lexica import Lexica, lexicon_named, lexicon_of, reference_of
+from wordgame.protocol.lexica import Lexica, handed_in, lexicon_named, lexicon_of, reference_of
 from wordgame.protocol.positions import Value
 from wordgame.wordmeld.sentences import say
 
@@ -171,6 +171,7 @@ class WordLists(Value):
 
         Raises InvalidText, UnknownLexicon, BuildLimit, TypeError.
         """
+        handed_in(lexica)
         fields = Fields(data, "word lists")
         alphabet = fields.raw("alphabet")
         themes = fields.table("official", {})
