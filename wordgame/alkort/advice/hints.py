@@ -28,6 +28,9 @@ METHODS = ("playout", "solve")
 DEFAULT_SECONDS = 0.5
 """The time for advice where neither time nor a number of worlds is given."""
 
+TRYING = 0.88
+"""The share of the time in which worlds are tried; what they come to is worked out in the rest."""
+
 
 def make_hints(
     state: State, asked: Request, *, method: str = "playout", inference: float | None = None
@@ -80,7 +83,8 @@ def _ranked(state: State, asked: Request, method: str, inference: float | None) 
     if asked.worlds is None and asked.seconds is None:
         asked = replace(asked, seconds=DEFAULT_SECONDS)
     groups = ideas(state)
-    return figures(state, groups, run(state, [group[0] for group in groups], method, inference, asked))
+    trying = asked if asked.seconds is None else replace(asked, seconds=asked.seconds * TRYING)
+    return figures(state, groups, run(state, [group[0] for group in groups], method, inference, trying))
 
 
 def _check(method: str, inference: float | None) -> None:
