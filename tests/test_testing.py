@@ -2,14 +2,34 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
 from tests import toy_game
+from tests.toy_faults import (
+    CHECK,
+    FROM_DICT,
+    FROM_TEXT,
+    PARSE,
+    PUSH,
+    RATE,
+    READ,
+    RESIGN,
+    around,
+    constant,
+    counter,
+    forgetful_pop,
+    hints_with,
+    hints_without,
+    including,
+    leaks,
+    lenient_game,
+    opens_strangers,
+    rehint,
+    rerate,
+    silent_push,
+)
 from wordgame import testing
 from wordgame.doors import seat_of
 from wordgame.errors import InvalidText, NothingToUndo
@@ -24,115 +44,6 @@ def test_a_correct_third_party_game_passes() -> None:
 
 
 # -- one broken promise each: the class, the member, what it becomes, what check_game must say ------------------------
-
-
-def around(kind: Any, name: str, change: Callable[..., Any]) -> Any:
-    """The member as it is, with `change(result, self, *args)` made to what it gives."""
-    member = kind.__dict__[name]
-    if isinstance(member, property):
-        return property(lambda self: change(member.fget(self), self))  # type: ignore[misc]
-    if isinstance(member, classmethod):
-        inner = member.__func__
-
-        def classed(cls: Any, *args: Any, **options: Any) -> Any:
-            return change(inner(cls, *args, **options), cls, *args)
-
-        return classmethod(classed)
-
-    def called(self: Any, *args: Any, **options: Any) -> Any:
-        return change(member(self, *args, **options), self, *args)
-
-    return called
-
-
-def constant(value: Any) -> Any:
-    return property(lambda self: value)
-
-
-def forgetful_pop(self: Any) -> Any:
-    turn = self._line.back()
-    self._put(seed=(self.seed or 0) + 1)
-    return turn
-
-
-counter = itertools.count()
-
-
-def silent_push(self: Any, move: Any) -> Any:
-    if isinstance(move, str) and not move.startswith("+"):
-        return None
-    return PUSH(self, move)
-
-
-PUSH, RESIGN, FROM_DICT = Game.push, Game.resign, Game.from_dict.__func__  # type: ignore[attr-defined]
-HINTS, RATE, PARSE, CHECK = Position.hints, Position.rate, Position.parse, Position.check
-READ, FROM_TEXT, PUSH = Position.from_dict, Position.from_text, Game.push
-
-
-def hints_without(*missing: str) -> Any:
-    def hints(self: Any, n: int = 5, *, seconds: Any = None, stop: Any = None, seed: int = 0) -> Any:
-        return HINTS(self, n, seconds=seconds, stop=stop, seed=seed)
-
-    return hints
-
-
-def including(kept: Callable[[Any, Any], Any]) -> Any:
-    return hints_with(lambda hints, position: hints, kept)
-
-
-def hints_with(
-    change: Callable[[tuple[Hint[Any], ...], Any], Any],
-    included: Callable[[Any, Any], Any] = lambda position, include: include,
-    **kept: Any,
-) -> Any:
-    def hints(
-        self: Any,
-        n: int = 5,
-        *,
-        seconds: Any = None,
-        stop: Any = None,
-        seed: int = 0,
-        worlds: Any = None,
-        threads: int = 1,
-        include: Any = (),
-        progress: Any = None,
-        words: Any = None,
-    ) -> Any:
-        options = {
-            "seconds": seconds, "stop": stop, "seed": seed, "worlds": worlds, "threads": threads,
-            "include": included(self, include), "progress": progress, "words": words, **kept,
-        }  # fmt: skip
-        return change(HINTS(self, n, **options), self)
-
-    return hints
-
-
-def rehint(hint: Hint[Any], **changes: Any) -> Hint[Any]:
-    given = {name: getattr(hint, name) for name in ("move", "value", "unit", "why", "levels", "details")}
-    return Hint(**{**given, **changes})
-
-
-def rerate(rating: Rating[Any], **changes: Any) -> Rating[Any]:
-    given = {name: getattr(rating, name) for name in Rating.__slots__}
-    return Rating(**{**given, **changes})
-
-
-def lenient_game(cls: Any, data: Any, *, lexica: Any = ()) -> Any:
-    known = ("game", "kind", "format", "seed", "turns")
-    return FROM_DICT(cls, {key: data[key] for key in data if key in known}, lexica=lexica)
-
-
-def opens_strangers(cls: Any, data: Any, *, lexica: Any = ()) -> Any:
-    return FROM_DICT(cls, {**data, "game": "toy"}, lexica=lexica)
-
-
-def leaks(turn: Any, self: Any, *rest: Any) -> Any:
-    @dataclass(frozen=True, kw_only=True, repr=False)
-    class Leaky(Turn[Any]):
-        def seen_by(self, seat: int) -> Any:
-            return self
-
-    return self._line._turns.__setitem__(-1, made := Leaky(**{**vars(turn), "drawn": ("A",)})) or made
 
 
 BROKEN: dict[str, tuple[Any, str, Any, str]] = {
@@ -198,12 +109,7 @@ BROKEN: dict[str, tuple[Any, str, Any, str]] = {
         lambda self: self.history[-1] if self.history else None,
         "redo at the start|redo of|redo must",
     ),
-    "pop at the start": (
-        Game,
-        "pop",
-        lambda self: self._line.back() if self.history else None,
-        "pop at the start",
-    ),
+    "pop at the start": (Game, "pop", lambda self: self._line.back() if self.history else None, "pop at the start"),
     "resigning does not end it": (
         Game,
         "resign",
@@ -335,12 +241,7 @@ BROKEN: dict[str, tuple[Any, str, Any, str]] = {
         hints_with(lambda h, s: tuple(rehint(x, move=Move(9)) for x in h[:1])),
         "is not legal",
     ),
-    "the worst hint first": (
-        Position,
-        "hints",
-        hints_with(lambda h, s: tuple(reversed(h))),
-        "best first",
-    ),
+    "the worst hint first": (Position, "hints", hints_with(lambda h, s: tuple(reversed(h))), "best first"),
     "hints change": (
         Position,
         "hints",
@@ -361,12 +262,7 @@ BROKEN: dict[str, tuple[Any, str, Any, str]] = {
     ),
     "hints take any words": (Position, "hints", hints_with(lambda h, s: h, words=None), "words"),
     "hints take any seed": (Position, "hints", hints_with(lambda h, s: h, seed=0), "must refuse seed"),
-    "hints forget what they were asked for": (
-        Position,
-        "hints",
-        hints_with(lambda h, s: h, include=()),
-        "include",
-    ),
+    "hints forget what they were asked for": (Position, "hints", hints_with(lambda h, s: h, include=()), "include"),
     "a rating of another move": (
         Position,
         "rate",
