@@ -2,14 +2,20 @@
 
 import os
 import re
+import shlex
+import shutil
 import sys
 from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, find_packages, setup
+from setuptools.command.build_ext import build_ext
 
 DEBUG = os.environ.get("WORDGAME_DEBUG") == "1"  # bounds checks in the core, no optimisation
 SANITIZE = os.environ.get("WORDGAME_SANITIZE", "")  # for example "address,undefined"
+COMPILER = os.environ.get(
+    "WORDGAME_CC", ""
+)  # in place of Python's own C compiler; on Windows clang-cl, for MSVC lacks vectors
 
 sources = sorted(Path("ext").glob("*/*.pyx"))
 if not sources:
@@ -53,6 +59,20 @@ extensions = [
     for path in sources
 ]
 
+
+class Build(build_ext):
+    """The ordinary build, with the C compiler of WORDGAME_CC where one is named."""
+
+    def build_extensions(self) -> None:
+        if COMPILER and self.compiler.compiler_type == "msvc":  # setuptools looks for cl.exe alone; link.exe stays
+            self.compiler.initialize()
+            self.compiler.cc = shutil.which(COMPILER) or COMPILER
+        elif COMPILER:
+            flags_of_python = self.compiler.compiler_so[1:]
+            self.compiler.set_executables(compiler_so=[*shlex.split(COMPILER), *flags_of_python])
+        super().build_extensions()
+
+
 # The word lists live in dictionaries/ at the top and are installed as wordgame.dictionaries.
 languages = [path.parent.name for path in Path("dictionaries").glob("*/__init__.py")]
 packages = sorted(
@@ -63,6 +83,7 @@ packages = sorted(
 setup(
     options={"build_ext": {"parallel": os.cpu_count() or 1}},
     packages=packages,
+    cmdclass={"build_ext": Build},
     package_dir={"wordgame.dictionaries": "dictionaries"},
     ext_modules=cythonize(
         extensions,

@@ -10,11 +10,11 @@
 #include <time.h>
 
 #if defined(_WIN32)
+#define NOMINMAX
+#define WIN32_LEAN_AND_MEAN
+#include <intrin.h>
 #include <malloc.h>
 #include <windows.h>
-#endif
-#if defined(_MSC_VER)
-#include <intrin.h>
 #endif
 
 #if defined(__GNUC__) || defined(__clang__)
@@ -135,6 +135,11 @@ static inline void *wg_settle(void **place, void *made) { return _InterlockedCom
 #define WG_UNLIKELY(x) __builtin_expect(!!(x), 0)
 /* 32 bytes of some number type, which lie at addresses that are multiples of `bytes`: one AVX2, two SSE2 or two NEON registers */
 #define WG_VECTOR(type, bytes) type __attribute__((vector_size(32), aligned(bytes), may_alias))
+/* With AVX, one instruction each: whether no bit is set, and the sign of each of four, as bits. */
+typedef WG_VECTOR(long long wg_quads, 32);
+typedef WG_VECTOR(double wg_doubles, 32);
+#define WG_IS_ZERO(quads) __builtin_ia32_ptestz256(quads, quads)
+#define WG_SIGNS(doubles) __builtin_ia32_movmskpd256(doubles)
 #else
 #define WG_INLINE __forceinline
 #define WG_NOINLINE __declspec(noinline)
@@ -158,9 +163,17 @@ static inline void *wg_settle(void **place, void *made) { return _InterlockedCom
 #endif
 static inline int wg_is_fast(void)
 {
+#if defined(_WIN32) /* the builtin needs a library that link.exe is not given */
+    int first[4], seventh[4];
+    if (!IsProcessorFeaturePresent(40)) return 0; /* PF_AVX2_INSTRUCTIONS_AVAILABLE: the system saves the registers, too */
+    __cpuid(first, 1);
+    __cpuidex(seventh, 7, 0);
+    return (first[2] >> 23 & seventh[1] >> 3 & seventh[1] >> 8 & 1) != 0; /* POPCNT, BMI, BMI2 */
+#else
     __builtin_cpu_init();
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
            __builtin_cpu_supports("popcnt");
+#endif
 }
 #endif
 

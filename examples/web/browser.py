@@ -21,12 +21,14 @@ from playwright.sync_api import ConsoleMessage, Page, expect, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from examples.web.service import app
+from examples.web import service
 
 GAMES = ("scrabble", "kortalfapet", "wordmeld", "alkort")
 WIDTHS = (390, 1280)
 PATIENCE = 60_000
 """Milliseconds that the computer may think."""
+THINKING = 0.2
+"""Seconds for each hint and move of the computer: a match of Alkort has over a hundred of them."""
 
 
 def served() -> str:
@@ -34,7 +36,7 @@ def served() -> str:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=port, log_level="warning"))
+    server = uvicorn.Server(uvicorn.Config(service.app, host="127.0.0.1", port=port, log_level="warning"))
     threading.Thread(target=server.run, daemon=True).start()
     while not server.started:
         time.sleep(0.05)
@@ -91,7 +93,7 @@ def played(page: Page, name: str, folder: Path, width: int) -> int:
     page.screenshot(path=folder / f"{name}-{width}-start.png", full_page=True)
     while state == "mine":
         hinted(page)
-        if moves == 2:
+        if moves == 1:
             page.screenshot(path=folder / f"{name}-{width}-hint.png", full_page=True)
         page.click("#play")
         state = settled(page)
@@ -106,6 +108,7 @@ def played(page: Page, name: str, folder: Path, width: int) -> int:
     assert page.inner_text("#status").strip()
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= width, f"{name} is {wide} pixels wide in a window of {width}"
+    assert page.locator("#lexicon").is_visible() == (name != "alkort")
     return moves
 
 
@@ -123,6 +126,7 @@ def main() -> int:
     parser.add_argument("--widths", nargs="+", type=int, default=WIDTHS)
     options = parser.parse_args()
     options.pictures.mkdir(parents=True, exist_ok=True)
+    service.HINT_SECONDS = THINKING
     address = served()
     with sync_playwright() as driver:
         browser = driver.chromium.launch(

@@ -5,28 +5,28 @@ const SAY = {
   en: { game: "Game", players: "Players", words: "Words", level: "Level", language: "Language", dark: "Dark", new: "New game",
     move: "Move", play: "Play", check: "Check", clear: "Clear", space: "Next word", hint: "Hint", more: "More of the hint",
     undo: "Undo", redo: "Redo", resign: "Resign", joker: "Stands for", yours: "Your turn", theirs: "The computer thinks …",
-    exchange: "Exchange", discard: "Discard", won: "You have won.", seat: "Seat", you: "You",
+    exchange: "Exchange", discard: "Discard", draw: "Draw", pass: "Pass", won: "You have won.", seat: "Seat", you: "You",
     keys: "Click or drag cards and tiles, or type the move. Keyboard: Tab to the picture, arrows, letters, space turns the direction, Backspace, Enter." },
   sv: { game: "Spel", players: "Spelare", words: "Ord", level: "Nivå", language: "Språk", dark: "Mörkt", new: "Nytt spel",
     move: "Drag", play: "Spela", check: "Pröva", clear: "Töm", space: "Nästa ord", hint: "Tips", more: "Mer av tipset",
     undo: "Ångra", redo: "Gör om", resign: "Ge upp", joker: "Står för", yours: "Din tur", theirs: "Datorn tänker …",
-    exchange: "Byt", discard: "Kasta", won: "Du har vunnit.", seat: "Plats", you: "Du",
+    exchange: "Byt", discard: "Kasta", draw: "Dra", pass: "Passa", won: "Du har vunnit.", seat: "Plats", you: "Du",
     keys: "Klicka eller dra kort och brickor, eller skriv draget. Tangentbord: Tab till bilden, pilar, bokstäver, mellanslag vänder riktningen, Backsteg, Enter." },
   sk: { game: "Hra", players: "Hráči", words: "Slová", level: "Úroveň", language: "Jazyk", dark: "Tmavé", new: "Nová hra",
     move: "Ťah", play: "Hrať", check: "Overiť", clear: "Zmazať", space: "Ďalšie slovo", hint: "Rada", more: "Viac z rady",
     undo: "Späť", redo: "Znova", resign: "Vzdať sa", joker: "Zastupuje", yours: "Si na ťahu", theirs: "Počítač premýšľa …",
-    exchange: "Vymeniť", discard: "Odložiť", won: "Vyhral si.", seat: "Miesto", you: "Ty",
+    exchange: "Vymeniť", discard: "Odložiť", draw: "Ťahať", pass: "Pasovať", won: "Vyhral si.", seat: "Miesto", you: "Ty",
     keys: "Kliknite alebo ťahajte karty a kamene, alebo napíšte ťah. Klávesnica: Tab na obrázok, šípky, písmená, medzera mení smer, Backspace, Enter." },
   uk: { game: "Гра", players: "Гравці", words: "Слова", level: "Рівень", language: "Мова", dark: "Темна", new: "Нова гра",
     move: "Хід", play: "Ходити", check: "Перевірити", clear: "Очистити", space: "Наступне слово", hint: "Підказка", more: "Більше підказки",
     undo: "Назад", redo: "Вперед", resign: "Здатися", joker: "Означає", yours: "Ваш хід", theirs: "Комп’ютер думає …",
-    exchange: "Обмін", discard: "Скинути", won: "Ви виграли.", seat: "Місце", you: "Ви",
+    exchange: "Обмін", discard: "Скинути", draw: "Взяти", pass: "Пас", won: "Ви виграли.", seat: "Місце", you: "Ви",
     keys: "Клацайте або тягніть карти й фішки, або впишіть хід. Клавіатура: Tab до малюнка, стрілки, літери, пробіл змінює напрям, Backspace, Enter." },
 };
 
 const $ = (id) => document.getElementById(id);
 const say = (code) => (SAY[$("language").value] || SAY.en)[code];
-let states = [], at = -1, view = null, stage = 0, busy = false, cursor = null, down = false;
+let states = [], at = -1, view = null, advice = null, stage = 0, busy = false, cursor = null, down = false;
 let made = fresh();
 
 function fresh() { return { placed: [], words: [[]], start: null, picked: null }; }
@@ -67,13 +67,18 @@ function keep(next) {
   show(next);
 }
 
+// The text of an action with its verb in the language of the page; what is sent stays as the service wrote it.
+const named = (text) => text.replace(/^(exchange|discard|draw|pass)\b/, (verb) => say(verb));
+const capital = (text) => text && `${text[0].toLocaleUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;
+
 function show(next) {
   view = next;
+  advice = null;
   stage = 0;
   made = fresh();
   $("move").value = "";
   draw(view.picture);
-  $("status").textContent = view.over ? `${view.outcome} ${view.won ? say("won") : ""} ${view.scores.join(" : ")}`
+  $("status").textContent = view.over ? [capital(view.outcome), view.won ? say("won") : "", view.scores.join(" : ")].filter(Boolean).join(" ")
     : `${view.mine ? say("yours") : say("theirs")} ${view.scores.join(" : ")}`;
   document.body.dataset.state = view.over ? "over" : view.mine ? "mine" : "theirs";
   for (const id of ["play", "check", "hint", "resign", "clear", "space"]) $(id).disabled = !view.mine;
@@ -83,14 +88,14 @@ function show(next) {
   $("redo").disabled = at >= states.length - 1;
   const extra = view.game === "scrabble" && view.mine ? [["exchange", say("exchange")]] : [];
   const plain = view.actions.filter((text) => !text.startsWith("exchange") || view.game !== "scrabble");
-  $("actions").replaceChildren(...extra.concat(plain.map((text) => [text, text])).map(([text, label]) => {
+  $("actions").replaceChildren(...extra.concat(plain.map((text) => [text, named(text)])).map(([text, label]) => {
     const button = Object.assign(document.createElement("button"), { textContent: label, type: "button" });
     button.dataset.action = text;
     button.onclick = () => trying(() => act(text));
     return button;
   }));
   $("history").replaceChildren(...view.history.map((turn) => Object.assign(document.createElement("li"),
-    { textContent: `${turn.seat ? `${say("seat")} ${turn.seat}` : say("you")}: ${turn.text} ${turn.score || ""}` })));
+    { textContent: `${turn.seat ? `${say("seat")} ${turn.seat}` : say("you")}: ${named(turn.text)} ${turn.score || ""}` })));
   $("history").scrollTop = 1e6;
 }
 
@@ -134,21 +139,23 @@ async function check() {
 }
 
 async function hint() {
-  stage += 1;
-  const told = await ask("hint", { stage });
-  tell(told.text, told.why, null);
-  $("hint").textContent = say(told.last ? "hint" : "more");
-  if (!told.last) return;
-  stage = 0;
+  advice ||= await ask("hint");  // one answer for all stages: a later one must not tell of another move
+  const last = stage === advice.stages.length - 1;
+  tell(advice.stages[stage], last ? advice.why : [], null);
+  $("hint").textContent = say(last ? "hint" : "more");
+  stage = last ? 0 : stage + 1;
+  if (!last) return;
   made = fresh();
-  $("move").value = told.move;
-  draw(told.picture);
+  $("move").value = advice.move;
+  draw(advice.picture);
 }
 
 // -- gathering a move ------------------------------------------------------------------------------------------------
 
 function draw(picture) {
   $("picture").innerHTML = picture;  // made by the service, which escapes all that comes from players
+  const svg = $("picture").querySelector("svg");
+  svg.style.maxWidth = `${1.6 * svg.width.baseVal.value}px`;  // two cards need not fill a desk
   mark();
 }
 
@@ -251,14 +258,19 @@ async function preview() {
 const onto = (target) => target && target.closest && target.closest("#picture g[data-index], #picture g[data-row]");
 const pressed = (group) => trying(() => (group.dataset.index !== undefined ? card(group) : cell(group)));
 let dragged = null, dropped = false;
-$("picture").addEventListener("pointerdown", (event) => {
+addEventListener("pointerdown", (event) => {  // anywhere: what was pressed before is over, wherever it ended
   const group = onto(event.target);
   dragged = group && group.dataset.index !== undefined ? { group, x: event.clientX, y: event.clientY } : null;
+  dropped = false;
 });
+addEventListener("pointercancel", () => { dragged = null; });
 addEventListener("pointerup", (event) => {
-  dropped = !!dragged && Math.hypot(event.clientX - dragged.x, event.clientY - dragged.y) > 12;
+  if (!dragged) return;
+  const { group, x, y } = dragged;
+  dragged = null;
+  dropped = Math.hypot(event.clientX - x, event.clientY - y) > 12;
   if (!dropped) return;
-  const { group } = dragged, target = onto(document.elementFromPoint(event.clientX, event.clientY));
+  const target = onto(document.elementFromPoint(event.clientX, event.clientY));
   if (view.game !== "scrabble") return pressed(group);
   if (target && target.dataset.row && !target.classList.contains("tile"))
     trying(() => place(group.dataset.index, Number(target.dataset.row), Number(target.dataset.col)));
@@ -308,7 +320,7 @@ $("picture").addEventListener("keydown", (event) => {
 
 // -- buttons ---------------------------------------------------------------------------------------------------------
 
-function clear() { made = fresh(); $("move").value = ""; stage = 0; tell(""); draw(view.picture); }
+function clear() { made = fresh(); cursor = null; $("move").value = ""; stage = 0; tell(""); draw(view.picture); }
 function next() { if (made.words.at(-1).length) made.words.push([]); }
 
 async function again() {

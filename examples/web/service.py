@@ -142,17 +142,15 @@ def computer(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def hint(data: dict[str, Any]) -> dict[str, Any]:
-    """A hint as far as the stage that is asked for: a nudge first, the move with its reasons and its picture last."""
+    """The best move and its stages, a nudge first: the page tells one more at each click, and all are of one move."""
     position = wg.load_game(data["state"]).position_of(0)
-    language, stage = data.get("language", "en"), int(data.get("stage", 1))
+    language = data.get("language", "en")
     best = position.hints(1, seconds=HINT_SECONDS)[0]
-    last = stage >= len(best.levels)
     return {
-        "text": best.reveal(stage, language),
-        "last": last,
-        "move": str(best.move) if last else "",
-        "why": [why.text(language) for why in best.why] if last else [],
-        "picture": picture(data, position, best) if last else "",
+        "stages": [best.reveal(stage, language) for stage in range(1, len(best.levels) + 1)],
+        "move": str(best.move),
+        "why": [why.text(language) for why in best.why],
+        "picture": picture(data, position, best),
     }
 
 

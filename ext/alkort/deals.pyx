@@ -4,11 +4,12 @@ from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcpy
 
+from wordgame._core.portable cimport wg_mixed
+
 cdef extern from "alkort/policy.h" nogil:
     enum:
         CARDS
         SEATS
-    uint64_t mixed(uint64_t x)
 
 
 def deal(bytes base, bytes cards, bytes sizes, bytes splits, bytes places, uint64_t seed):
@@ -49,7 +50,7 @@ def deal(bytes base, bytes cards, bytes sizes, bytes splits, bytes places, uint6
                     stop = at + split[p]
                     while at < stop:
                         seed += <uint64_t>0x9E3779B97F4A7C15
-                        j = at + <int>(mixed(seed) % <uint64_t>(end - at))  # biased by less than 1 in 2^57
+                        j = at + <int>(wg_mixed(seed) % <uint64_t>(end - at))  # biased by less than 1 in 2^57
                         moved = order[j]
                         order[j] = order[at]
                         order[at] = moved

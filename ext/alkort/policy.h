@@ -8,6 +8,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "portable.h"
+
 enum { CARDS = 44, SEATS = 4, HAND_SIZE = 9, KINDS = 16, MOST_FEATURES = 12 };
 
 typedef uint64_t Set;
@@ -31,9 +33,6 @@ typedef struct {
     int barred;
 } Table;
 
-static inline int bit_first(Set x) { return __builtin_ctzll(x); }
-static inline int bit_last(Set x) { return 63 - __builtin_clzll(x); }
-static inline int bit_count(Set x) { return __builtin_popcountll(x); }
 #define ALL_CARDS (((Set)1 << CARDS) - 1)
 
 /* sizes */
@@ -58,15 +57,7 @@ enum {
     WEIGHTS = F_SUIT + 20 * nE
 };
 
-static inline uint64_t mixed(uint64_t x) {
-    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9ull;
-    x = (x ^ (x >> 27)) * 0x94D049BB133111EBull;
-    return x ^ (x >> 31);
-}
-static inline double uniform(uint64_t *state) {
-    *state += 0x9E3779B97F4A7C15ull;
-    return (double)(mixed(*state) >> 11) * (1.0 / 9007199254740992.0);
-}
+static inline double uniform(uint64_t *state) { return (double)(wg_next_random(state) >> 11) * (1.0 / 9007199254740992.0); }
 
 static Set legal(const Tables *t, const Table *s, int seat) {
     Set hand = s->hand[seat], some;
@@ -123,7 +114,7 @@ static inline int minimum(int a, int b) { return a < b ? a : b; }
 
 static inline int descriptor(const Tables *t, int card, Set unseen) {
     Set bit = (Set)1 << card;
-    if (t->ranked & bit) return 3 + HIGHER_BUCKET[bit_count(unseen & t->higher[card])];
+    if (t->ranked & bit) return 3 + HIGHER_BUCKET[wg_count(unseen & t->higher[card])];
     return t->sevens & bit ? 2 : t->good & bit ? 1 : 0;
 }
 
@@ -142,7 +133,7 @@ static int candidates(const Tables *t, const Table *s, int *cards, int (*f)[MOST
     Set hand = s->hand[seat], left = legal(t, s, seat), unseen = ALL_CARDS & ~hand & ~s->seen, x;
     int first[HAND_SIZE];
     while (left) {
-        int c = bit_first(left);
+        int c = wg_lowest(left);
         first[n++] = c;
         left &= ~t->same[c];
     }
@@ -150,13 +141,13 @@ static int candidates(const Tables *t, const Table *s, int *cards, int (*f)[MOST
     *nf = 0;
     if (n == 1) return 1;
     phase(s, seat & 1, &ph, &group);
-    int size = bit_count(hand), sevens = minimum(bit_count(hand & t->sevens), 3), tops = 0;
-    int ranked = minimum(bit_count(hand & t->ranked), nR - 1);
-    int us = ubucket(bit_count(unseen & t->ranked));
-    for (x = hand & t->ranked; x; x &= x - 1) if (!(unseen & t->higher[bit_first(x)])) tops++;
+    int size = wg_count(hand), sevens = minimum(wg_count(hand & t->sevens), 3), tops = 0;
+    int ranked = minimum(wg_count(hand & t->ranked), nR - 1);
+    int us = ubucket(wg_count(unseen & t->ranked));
+    for (x = hand & t->ranked; x; x &= x - 1) if (!(unseen & t->higher[wg_lowest(x)])) tops++;
     int summary = sevens * 4 + minimum(tops, 3);
     if (s->count == 0) {
-        int good = minimum(bit_count(hand & t->good), 4), bad = minimum(size - bit_count(hand & (t->good | t->ranked | t->sevens)), 4);
+        int good = minimum(wg_count(hand & t->good), 4), bad = minimum(size - wg_count(hand & (t->good | t->ranked | t->sevens)), 4);
         *nf = t->follows ? 7 : 6;
         for (k = 0; k < n; k++) {
             int c = cards[k], d = descriptor(t, c, unseen), *g = f[k];
@@ -167,7 +158,7 @@ static int candidates(const Tables *t, const Table *s, int *cards, int (*f)[MOST
             g[4] = L_UNSEEN + (us * nS + summary) * nD + d;
             g[5] = L_RUBBISH + (good * 5 + bad) * nD + d;
             if (t->follows) {
-                int own = minimum(bit_count(hand & t->suit[c]), 4) - 1, out = bit_count(unseen & t->suit[c]);
+                int own = minimum(wg_count(hand & t->suit[c]), 4) - 1, out = wg_count(unseen & t->suit[c]);
                 g[6] = L_SUIT + (own * 5 + (out == 0 ? 0 : out < 3 ? 1 : out < 5 ? 2 : out < 8 ? 3 : 4)) * nD + d;
             }
         }
@@ -179,7 +170,7 @@ static int candidates(const Tables *t, const Table *s, int *cards, int (*f)[MOST
         Set beaters = s->best == 0 ? t->after_lead[s->best_card] : t->after_follow[s->best_card];
         Set bit = (Set)1 << s->best_card, winners = hand & beaters;
         if (s->best == 0 && (t->sevens & bit)) w = 0;
-        else if (t->ranked & bit) w = 3 + wbucket(bit_count(unseen & t->higher[s->best_card]));
+        else if (t->ranked & bit) w = 3 + wbucket(wg_count(unseen & t->higher[s->best_card]));
         else w = (t->sevens | t->good) & bit ? 1 : 2;
         if (c6 < 0) c6 = 0;
         if (c6 > 5) c6 = 5;
@@ -204,7 +195,7 @@ static int candidates(const Tables *t, const Table *s, int *cards, int (*f)[MOST
             g[6] = F_WINNERS + ((c6 * nW + w) * 4 + nwin) * nE + e;
             g[7] = F_ORDER + ((c6 * nW + w) * 2 + b) * 4 + (k == lowest[b]) + 2 * (k == highest[b]);
             if (t->follows) {
-                int own = minimum(bit_count(hand & t->suit[c]), 4) - 1, out = bit_count(unseen & t->suit[c]);
+                int own = minimum(wg_count(hand & t->suit[c]), 4) - 1, out = wg_count(unseen & t->suit[c]);
                 g[8] = F_SUIT + (own * 5 + (out == 0 ? 0 : out < 3 ? 1 : out < 5 ? 2 : out < 8 ? 3 : 4)) * nE + e;
             }
         }
@@ -290,7 +281,7 @@ static void deal_at_random(const Tables *t, Table *s, uint64_t *rng) {
         Set ranked = s->hand[seat] & t->ranked;
         int top = 0;
         for (; ranked; ranked &= ranked - 1)
-            if (t->kind[bit_first(ranked)] > top) top = t->kind[bit_first(ranked)];
+            if (t->kind[wg_lowest(ranked)] > top) top = t->kind[wg_lowest(ranked)];
         if (top > highest) {
             highest = top;
             s->leader = seat;

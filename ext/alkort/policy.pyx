@@ -10,6 +10,8 @@ from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from libc.stdint cimport int8_t, uint8_t, uint64_t
 from libc.string cimport memcpy, memset
 
+from wordgame._core.portable cimport wg_count, wg_mixed
+
 cdef extern from "alkort/policy.h" nogil:
     enum:
         CARDS
@@ -40,8 +42,6 @@ cdef extern from "alkort/policy.h" nogil:
         int won[2]
         int run
         int barred
-    int bit_count(uint64_t x)
-    uint64_t mixed(uint64_t x)
     uint64_t legal(const Tables *t, const Table *s, int seat)
     void put(const Tables *t, Table *s, int card)
     int points_of(const Tables *t, const Table *s)
@@ -120,10 +120,10 @@ cdef class Policy:
 
     cdef int check(self, const Table *s) except -1:
         # The hands are as long as the trick in play says.
-        cdef int i, seat, size = bit_count(s.hand[(s.leader + s.count) % self.t.players])
+        cdef int i, seat, size = wg_count(s.hand[(s.leader + s.count) % self.t.players])
         for i in range(self.t.players):
             seat = (s.leader + i) % self.t.players
-            if bit_count(s.hand[seat]) != size - (1 if i < s.count else 0):
+            if wg_count(s.hand[seat]) != size - (1 if i < s.count else 0):
                 raise ValueError("the hands differ in length")
         if not 1 <= size or s.won[0] + s.won[1] + size > 9:
             raise ValueError("a deal has one to nine tricks")
@@ -193,7 +193,7 @@ cdef class Policy:
             with nogil:
                 for j in range(m):
                     s = base
-                    rng = mixed(seed + <uint64_t>(first + i))  # the same for every card, so that they differ by themselves alone
+                    rng = wg_mixed(seed + <uint64_t>(first + i))  # the same for every card, so that they differ by themselves alone
                     if given:
                         put(&self.t, &s, card[j])
                     play_on(&self.t, self.weights, &s, &rng, (first + i) % tricks_every == 0)
@@ -219,7 +219,7 @@ cdef class Policy:
             raise ValueError("odd is above 0, and at most 1")
         out = self.renumbered(played)
         before = self.renumbered(seen)
-        if bit_count(out) != len(played) or out & before:
+        if wg_count(out) != len(played) or out & before:
             raise ValueError("a card is given twice")
         for j in range(<int>len(played)):
             cards[j] = self.bit[played[j]]
@@ -231,7 +231,7 @@ cdef class Policy:
                 raise ValueError("a card that was played is still held")
             self.give_back(&s, leader, cards, n)
             for j in range(players):
-                if bit_count(s.hand[j]) > HAND_SIZE:
+                if wg_count(s.hand[j]) > HAND_SIZE:
                     raise ValueError("a hand has at most nine cards")
             with nogil:
                 s.seen = before
@@ -258,7 +258,7 @@ def learn(policies, bytes weights, bytes squares, int deals, float rate, uint64_
     cdef float *w
     cdef float *q
     cdef Policy policy
-    cdef uint64_t rng = mixed(seed + 1)
+    cdef uint64_t rng = wg_mixed(seed + 1)
     cdef int i
     if len(weights) != WEIGHTS * sizeof(float) or len(squares) != len(weights) or not policies:
         raise ValueError(f"{WEIGHTS} weights, as many sums of squares and a policy are needed")

@@ -25,8 +25,6 @@
 #define CEILINGS 16 /* bounds kept of a first square: of plays of 1 to 7 tiles, of 8 and more, and from each of these numbers on */
 #define MARGIN 64 /* unused squares before and after the arrays of a board, so that a square always has neighbours */
 
-typedef WG_VECTOR(long long wg_quads, 32);
-typedef WG_VECTOR(double wg_doubles, 32);
 typedef WG_VECTOR(int32_t wg_scores, 4);
 
 /* Rules as data. Squares are numbered g = (direction * lanes + line) * lane_bits + place; across lines are rows, down lines columns. */

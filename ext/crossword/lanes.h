@@ -59,7 +59,7 @@ static inline int SETS(any)(const SET *a)
     SETS(part) all = a->part[0];
     for (int i = 1; i < PARTS; i++) all |= a->part[i];
 #ifdef __AVX__
-    return !__builtin_ia32_ptestz256((wg_quads)all, (wg_quads)all);
+    return !WG_IS_ZERO((wg_quads)all);
 #else
     return (all[0] | all[1] | all[2] | all[3]) != 0;
 #endif
@@ -73,7 +73,7 @@ static inline uint64_t SETS(used)(const SET *a, int from)
     uint64_t used = 0;
     for (int i = from; i < PARTS && i < from + 16; i++) {
 #ifdef __AVX__
-        used |= (uint64_t)(15 & ~__builtin_ia32_movmskpd256((wg_doubles)(a->part[i] == 0))) << (4 * (i - from));
+        used |= (uint64_t)(15 & ~WG_SIGNS((wg_doubles)(a->part[i] == 0))) << (4 * (i - from));
 #else
         for (int k = 0; k < 4; k++) used |= (uint64_t)(a->part[i][k] != 0) << (4 * (i - from) + k);
 #endif

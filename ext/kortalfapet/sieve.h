@@ -8,11 +8,12 @@
 #define WORDGAME_SIEVE_H
 
 #include "match.h"
+#include "portable.h"
 
 #define SIEVE_WORDS 256
 #define SIEVE_ROW (SIEVE_WORDS / 64) /* in units of 64 bits */
 
-typedef uint64_t sieve_row __attribute__((vector_size(32), aligned(8), may_alias));
+typedef WG_VECTOR(uint64_t sieve_row, 8);
 
 typedef struct {
     int spare;           /* letters that may be missing; where so many are, one of them must be wanted */
@@ -37,32 +38,20 @@ typedef struct {
 #include "sieve.h"
 #undef SIEVE
 
-#if defined(__x86_64__) && !defined(__AVX2__) && !defined(WORDGAME_PORTABLE)
-#define SIEVE_HAS_FAST 1
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt"))), apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx2,bmi,bmi2,popcnt")
-#endif
+#ifdef WG_HAS_FAST
+WG_FAST_BEGIN
 #define SIEVE(x) sieve_##x##_fast
 #include "sieve.h"
 #undef SIEVE
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
+WG_FAST_END
 #endif
 
 typedef int (*sieve_search)(const sieve_block *block, const sieve_hand *hand, match_t *out);
 
 static sieve_search sieve_choose(void)
 {
-#ifdef SIEVE_HAS_FAST
-    __builtin_cpu_init();
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt"))
-        return sieve_search_fast;
+#ifdef WG_HAS_FAST
+    if (wg_is_fast()) return sieve_search_fast;
 #endif
     return sieve_search_base;
 }
@@ -71,7 +60,7 @@ static sieve_search sieve_choose(void)
 #else
 
 /* One letter more: `bits` binary digits of a counter for each word, and the words whose counter has run over. */
-static inline __attribute__((always_inline)) void SIEVE(add)(sieve_row *digit, sieve_row *over, int bits, sieve_row row)
+static WG_INLINE void SIEVE(add)(sieve_row *digit, sieve_row *over, int bits, sieve_row row)
 {
     for (int k = 0; k < bits; k++) {
         sieve_row carry = digit[k] & row;
@@ -98,7 +87,7 @@ static void SIEVE(spell)(const sieve_hand *hand, match_t *match)
     }
 }
 
-static inline __attribute__((always_inline)) int SIEVE(run)(
+static WG_INLINE int SIEVE(run)(
     const sieve_block *block, const sieve_hand *hand, match_t *out, const int bits)
 {
     const int start = (1 << bits) - hand->spare - 1; /* a counter that starts here runs over with one letter too many */
@@ -114,13 +103,13 @@ static inline __attribute__((always_inline)) int SIEVE(run)(
     over = ~over & *(const sieve_row *)block->rows;
     for (int part = 0; part < SIEVE_ROW; part++) {
         for (uint64_t rest = over[part]; rest; rest &= rest - 1) {
-            int word = 64 * part + __builtin_ctzll(rest);
+            int word = 64 * part + wg_lowest(rest);
             uint64_t all_twice = block->twice[word], twice = all_twice & hand->not_two;
             match_t *match = out + found;
             match->letters = block->letters + word * block->size;
             match->present = block->sets[word];
             match->absent = match->present & hand->foreign;
-            match->missing = (uint8_t)(__builtin_popcountll(match->absent) + __builtin_popcountll(twice));
+            match->missing = (uint8_t)(wg_count(match->absent) + wg_count(twice));
             match->absent |= twice;
             match->size = (uint8_t)block->size;
             match->once = twice & ~hand->foreign;

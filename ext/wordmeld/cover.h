@@ -207,7 +207,7 @@ static int cover_rest(Cover *cover, int depth, const uint64_t *left, int64_t bud
         found_turn(cover, depth, gain, net, common);
         return 1;
     }
-    int item = lane * 8 + (wg_ctz64(left[lane]) >> 3);
+    int item = lane * 8 + (wg_lowest(left[lane]) >> 3);
     int count = (int)(left[lane] >> (8 * (item & 7))) & 127;
     if (low < cover->bucket[item]) low = cover->bucket[item];
     x = mix(low + ((uint64_t)((cover->net_implied ? 0 : net) + 512) << 32) + ((uint64_t)common << 48)) + kept * 0x9E3779B97F4A7C15ULL;

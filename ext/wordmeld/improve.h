@@ -176,7 +176,7 @@ static uint64_t draw_part(const Deal *deal, int size, uint64_t *draw)
 {
     uint64_t part = 0;
     if (size > deal->n_words) size = deal->n_words;
-    while (wg_popcount64(part) < size) {
+    while (wg_count(part) < size) {
         *draw = mix(*draw);
         part |= 1ULL << (*draw % (uint64_t)deal->n_words);
     }

@@ -2,7 +2,7 @@
 #ifndef WORDMELD_WATCH_H
 #define WORDMELD_WATCH_H
 
-#include <stdint.h>
+#include "portable.h"
 
 enum { GOING, OUT_OF_NODES, OUT_OF_TIME, TOO_MANY_TURNS, OUT_OF_MEMORY };
 
@@ -23,9 +23,6 @@ static inline int late(Watch *watch)
     return watch->halted >= OUT_OF_TIME;
 }
 
-static inline int wg_ctz64(uint64_t x) { return __builtin_ctzll(x); }
-static inline int wg_popcount64(uint64_t x) { return __builtin_popcountll(x); }
-
 /* Whether at most `most` bits are set; quicker than counting them where most words are far from it. */
 static inline int few_bits(uint64_t x, int most)
 {
@@ -33,12 +30,6 @@ static inline int few_bits(uint64_t x, int most)
     return x == 0;
 }
 
-static inline uint64_t mix(uint64_t x)
-{
-    x += 0x9E3779B97F4A7C15ULL;
-    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9ULL;
-    x = (x ^ (x >> 27)) * 0x94D049BB133111EBULL;
-    return x ^ (x >> 31);
-}
+static inline uint64_t mix(uint64_t x) { return wg_mixed(x + 0x9E3779B97F4A7C15ull); }
 
 #endif

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
@@ -107,6 +108,37 @@ def test_a_move_of_the_others_is_laid_over_the_table() -> None:
     assert [(g.get("data-row"), g.get("data-col")) for g in over] == [("-1", "1"), ("1", "1")]
     free = render.svg(two, two.parse("K3U4L2~"))
     assert [g.get("data-row") for g in marked(free, "overlay")] == ["1", "1", "1"]
+
+
+def lightness(colour: str) -> float:
+    """The relative luminance of a CSS colour, 0 to 1 (WCAG 2.1)."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("palette", [render.LIGHT, render.DARK], ids=["light", "dark"])
+def test_every_text_can_be_read_on_what_it_stands_on(palette: render.Palette) -> None:
+    cards = ("tile", "new_tile", "laid", "joker")
+    pairs = {
+        "label": ("page", "square"),
+        "tile_text": cards,
+        "blank_text": cards,
+        "factor_text": cards,
+        "cloth_text": ("cloth",),
+        "red": ("card", "laid"),
+        "black": ("card", "laid"),
+        "premium_text": ("square", "letter", "word"),
+    }
+
+    def colours(name: str) -> tuple[str, ...]:
+        value = getattr(palette, name)
+        return (value,) if isinstance(value, str) else value
+
+    for ink, grounds in pairs.items():
+        for text, ground in product(colours(ink), (colour for name in grounds for colour in colours(name))):
+            low, high = sorted((lightness(text), lightness(ground)))
+            assert (high + 0.05) / (low + 0.05) >= 4.5, (ink, text, ground)  # WCAG 2.1, level AA
 
 
 def test_what_users_give_is_escaped() -> None:

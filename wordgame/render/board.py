@@ -188,7 +188,7 @@ def _square(square: Square, x: int, y: int, colours: Palette, *, covered: bool) 
     elif label:
         size = 11 if len(label) <= 2 else 8.5
         base = y + _CELL / 2 + size * 0.36
-        out += words(x + _CELL / 2, base, size, colours.premium_text, label, fill_opacity=0.75)
+        out += words(x + _CELL / 2, base, size, colours.premium_text, label)
     return out
 
 

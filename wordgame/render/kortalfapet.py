@@ -198,6 +198,6 @@ def _card_svg(card: Card, x: int, y: int, look: Look, names: list[str]) -> list[
         words(middle, y + _HIGH - 6, 12, ink, below),
     ]
     if card.multiplier > 1:
-        colour = (colours.letter if card.multiplier == 2 else colours.word)[2]
+        colour = colours.factor_text[0 if card.multiplier == 2 else 1]
         out.append(words(x + 37, y + 14, 12, colour, f"{card.multiplier}x", font_weight="bold"))
     return out

@@ -11,7 +11,7 @@ __all__ = ["DARK", "LIGHT", "Palette"]
 class Palette:
     """The colours of a picture, as CSS colours. `letter` and `word` go from factor 2 to 4 and beyond.
 
-    `tile` and its like are those of letter cards, too; `new_tile` marks the last move, `laid` what is laid over the
+    `tile` and its like are those of letter cards, too, and `factor_text` their factors 2 and 3; `new_tile` marks the last move, `laid` what is laid over the
     picture; `cloth` is the table of a trick, `card`, `red` and `black` those of playing cards.
 
     >>> from dataclasses import replace
@@ -32,6 +32,7 @@ class Palette:
     blank_text: str
     new_tile: str
     new_edge: str
+    factor_text: tuple[str, str] = ("#12507a", "#9c1c15")
     laid: str = "#cfe8c6"
     laid_edge: str = "#2e7d32"
     joker: str = "#e7dcf5"
@@ -48,13 +49,13 @@ LIGHT = Palette(
     grid="#cfc9b8",
     square="#ece7d9",
     label="#5d574a",
-    letter=("#b8dbec", "#5aa9d2", "#2f7fb0"),
-    word=("#f5c4bd", "#e4756a", "#c04a40"),
+    letter=("#c3e2f1", "#7dbfe0", "#4f9fcf"),
+    word=("#f7d0ca", "#ee9d93", "#e0736a"),
     premium_text="#2b2b2b",
     tile="#f6dfa6",
     tile_edge="#b8965a",
     tile_text="#2a2117",
-    blank_text="#b3261e",
+    blank_text="#a81c14",
     new_tile="#ffc861",
     new_edge="#8a4b00",
 )
@@ -63,18 +64,20 @@ DARK = Palette(
     grid="#0d0e11",
     square="#2a2e35",
     label="#b4bac4",
-    letter=("#2f5468", "#2b7399", "#3d93c4"),
-    word=("#6e3a3d", "#9a4344", "#c55a55"),
+    letter=("#2c4a5b", "#22607f", "#196f9e"),
+    word=("#5f3638", "#85393a", "#ab403d"),
     premium_text="#e9edf2",
     tile="#d8c08a",
     tile_edge="#80683a",
     tile_text="#1d1811",
-    blank_text="#a11b14",
+    blank_text="#94140d",
     new_tile="#ffb845",
     new_edge="#fff1d2",
     laid="#a9cf9c",
     laid_edge="#d6ffc9",
     joker="#c9b5e3",
     cloth="#1f4a37",
+    factor_text=("#0b4166", "#85140d"),
     card="#e9e6dd",
+    red="#a00f18",
 )
