@@ -6,18 +6,16 @@ import json
 import random
 import threading
 import time
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 
+from tests import DATA
 from tests.alkort.drawing import EXAMPLES, endings, random_ending, reference_rules
 from tests.reference import alkort as reference
 from wordgame.alkort import CARDS, Rules, legal_cards, solve
 from wordgame.errors import InvalidPosition, InvalidText
-
-DATA = Path(__file__).parent.parent / "data"
 
 
 def cases(name: str) -> list[dict[str, Any]]:

@@ -19,13 +19,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wordgame as wg
+from tests import DATA
 from tests.reference import crossword as reference
 from wordgame._core.crossword import Grid, Layout
 from wordgame._core.placements import Placement
 from wordgame._core.wordgraph import WordGraph
 from wordgame.alphabet import Alphabet
 
-DATA = Path(__file__).parent.parent / "data"
 PACKAGE_DATA = Path(wg.__file__).parent / "data"
 EXAMPLES = int(os.environ.get("WORDGAME_TEST_EXAMPLES", "100"))
 CASES = [

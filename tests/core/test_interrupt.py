@@ -5,11 +5,10 @@ import subprocess
 import sys
 import textwrap
 import threading
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests import ROOT
 
 SET_UP = """
     import os, signal, sys, threading, time

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import lzma
-from pathlib import Path
 
 import pytest
 
 import wordgame as wg
-
-DATA = Path(__file__).parents[1] / "data"
+from tests import DATA
 
 
 @pytest.fixture(scope="session")

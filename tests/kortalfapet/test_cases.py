@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import wordgame as wg
+from tests import DATA
 from tests.kortalfapet import plain
 from tests.reference import kortalfapet as reference
 from wordgame.kortalfapet import Position
-
-DATA = Path(__file__).parents[1] / "data"
 
 
 def cases(name: str) -> list[Any]:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import csv
 import pickle
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests import DATA
 from wordgame.errors import InvalidRules, InvalidText
 from wordgame.lexicon import Lexicon
 from wordgame.lexicon.meaning import MEANINGS
 
-DATA = Path(__file__).parents[1] / "data"
 KNOWN_MISSES = {("kort", "kortet")}  # both kort (card) and kort (short) have the base form KORT, so kortet is refused
 
 SEED = {("katt", "katternas"): False, ("katt", "beskatta"): True, ("kör", "köra"): True}

@@ -92,7 +92,7 @@ def main() -> int:
     sound: dict[tuple[str, ...], bool] = {}  # whether the tests pass without a change
     for path in paths:
         game = path.parts[1]
-        references = [str(each) for each in Path("tests").glob(f"test_reference_{game}.py")]
+        references = [str(each) for each in Path("tests/known").glob(f"test_{game}.py")]
         tests = options.tests or [f"tests/{game}", *references]
         module = ".".join(path.with_suffix("").parts)
         if tuple(tests) not in sound:

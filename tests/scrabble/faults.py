@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
+from tests import DATA
 from wordgame.lexicon import Lexicon
 from wordgame.scrabble import Position
 
-DATA = Path(__file__).parent.parent / "data"
 FAULTS: dict[str, Any] = {
     fault["id"]: fault for fault in map(json.loads, (DATA / "reported_faults.jsonl").read_text("utf-8").splitlines())
 }

@@ -5,16 +5,14 @@ from __future__ import annotations
 import json
 import pickle
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests import DATA
 from wordgame.errors import InvalidPosition, InvalidRules, InvalidText, UnknownLexicon, UnknownName
 from wordgame.lexicon import Lexicon
 from wordgame.scrabble import MoveKind, Position, Rules
-
-DATA = Path(__file__).parent.parent / "data"
 
 
 def cases(name: str) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.fuzz.data import plain
 from tests.fuzz.mutation import changed_tree
-from tests.test_strangers import EXAMPLES
+from tests.hostile.test_strangers import EXAMPLES
 from tests.wordmeld.test_game import SMALL
 from wordgame.errors import WordgameError
 from wordgame.wordmeld import (

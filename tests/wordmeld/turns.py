@@ -6,16 +6,13 @@ import json
 import random
 from collections import Counter
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
+from tests import DATA
 from tests.reference import wordmeld as reference
 from wordgame import wordmeld
 
-CASES = [
-    json.loads(line)
-    for line in (Path(__file__).parent.parent / "data" / "wordmeld.jsonl").read_text("utf-8").splitlines()
-]
+CASES = [json.loads(line) for line in (DATA / "wordmeld.jsonl").read_text("utf-8").splitlines()]
 VOCABULARY = sorted({word for case in CASES for tier in ("official", "common") for word in case["lists"][tier]})
 
 

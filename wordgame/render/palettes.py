@@ -11,8 +11,9 @@ __all__ = ["DARK", "LIGHT", "Palette"]
 class Palette:
     """The colours of a picture, as CSS colours. `letter` and `word` go from factor 2 to 4 and beyond.
 
-    `tile` and its like are those of letter cards, too, and `factor_text` their factors 2 and 3; `new_tile` marks the last move, `laid` what is laid over the
-    picture; `cloth` is the table of a trick, `card`, `red` and `black` those of playing cards.
+    `tile` and its like are those of letter cards, too, and `factor_text` their factors 2 and 3; `new_tile` marks the
+    last move, `laid` what is laid over the picture; `cloth` is the table of a trick, `card`, `red` and
+    `black` those of playing cards.
 
     >>> from dataclasses import replace
     >>> replace(LIGHT, page="white").page

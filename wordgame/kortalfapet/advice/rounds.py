@@ -26,7 +26,7 @@ __all__ = ["levels", "lost", "opinions", "why"]
 WORLDS = 8
 CANDIDATES = 24
 KEEP = 0.6
-"""How much of what the next hand promises is counted: measured in self-play (benchmarks/kortalfapet_versions.py)."""
+"""How much of what the next hand promises counts: measured in self-play (benchmarks/cards/kortalfapet_versions.py)."""
 LEADING = 20.0
 """What leading the next round costs against the others: the first of a round scores 18 points on average, the later
 ones 33 and 36, in 40 games of three who lay their best scores.

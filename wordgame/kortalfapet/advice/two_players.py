@@ -33,7 +33,7 @@ MOST_POSITIONS = 1500
 """The most positions that are looked at to solve the end of a game, without `seconds`."""
 _FAR = 2**62
 KEEP = 1.0
-"""How much of what the next hand promises is counted: measured in self-play (benchmarks/kortalfapet_versions.py)."""
+"""How much of what the next hand promises counts: measured in self-play (benchmarks/cards/kortalfapet_versions.py)."""
 FREE_CANDIDATES = 12
 FREE_WORLDS = 6
 

@@ -1,0 +1,1 @@
+"""What strangers, signals and limits do."""

@@ -1,0 +1,1 @@
+"""Exact counts and answers that are known: the slow programs and the fast ones against them."""

@@ -1,0 +1,1 @@
+"""Word lists read from files of every kind."""

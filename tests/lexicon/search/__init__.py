@@ -1,0 +1,1 @@
+"""Searches and the graphs that answer them."""

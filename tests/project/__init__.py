@@ -1,0 +1,1 @@
+"""The project itself: its pages, its package, its examples."""

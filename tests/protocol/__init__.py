@@ -1,0 +1,1 @@
+"""The protocol: what every game promises, and data."""

@@ -1,0 +1,1 @@
+"""Advice: leaves, hints, endgames, simulation."""
