@@ -100,5 +100,6 @@ say = Sentences(
         "theme_lead": "what to lead",
         "theme_follow": "what to put on a trick",
         "rated": "{move} is number {rank} of {of}; {best} is better by {lost:.1f}",
+        "rated_win": "{move} is number {rank} of {of}; {best} wins {lost:.1%} more often",
     },
 )

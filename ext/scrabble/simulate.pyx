@@ -37,6 +37,7 @@ cdef enum:
     PASS = 2
     NO_END = 0
     OUT = 1
+    WON = 1_000_000  # a win is certain
     STUCK = 2  # too many turns without points, or nobody can play any more
 
 cdef int64_t NO_FLOOR = -(<int64_t>1 << 62)
@@ -156,7 +157,9 @@ cdef class Simulator:
     `plies` turns follow each move, all turns to the end once the bag is empty. The game ends when a player is out,
     after `scoreless_limit` turns in a row without a placement, or `pass_limit` passes of every player (0: no such
     limit), with what else ending.pxd says of them; `end_bonus`: 1 who goes out gets the others' tiles, which they lose,
-    2 twice, and they lose nothing, 0 nothing; `own_racks`: without anyone out each loses its own.
+    2 twice, and they lose nothing, 0 nothing; `own_racks`: without anyone out each loses its own. `chances`, for two
+    players: in millionths, what the one who has just moved has of winning, a row for each number of tiles that are not
+    on the board and an entry for each lead in points, the middle one for none.
     """
 
     cdef Layout layout
@@ -183,13 +186,14 @@ cdef class Simulator:
     cdef int players, plies, scoreless, exchange_limit, end_bonus
     cdef Ending ending
     cdef bint own_racks
+    cdef const int32_t[:, ::1] chances
     cdef object lock
 
     def __cinit__(
         self, Layout layout not None, WordGraph graph not None, board not None, rack not None, moves not None, *,
         known, unknown, pool, scores, passes, exchanges, Leaves leaves=None, int plies=2, int scoreless=0,
         int exchange_limit=7, int scoreless_limit=0, int pass_limit=0, int pass_limit_at_end=0, bint exchange_is_pass=False,
-        bint scoreless_at_zero=True, int end_bonus=1, bint own_racks=True,
+        bint scoreless_at_zero=True, int end_bonus=1, bint own_racks=True, const int32_t[:, ::1] chances=None,
     ):
         cdef int i, c, size = layout.kit.rows * layout.kit.columns, letters = layout.kit.letters
         self.lock = threading.Lock()
@@ -260,6 +264,11 @@ cdef class Simulator:
         self.ending.pass_limit, self.ending.pass_limit_at_end = pass_limit, pass_limit_at_end
         self.ending.exchange_is_pass, self.end_bonus = exchange_is_pass, end_bonus
         self.own_racks = own_racks
+        if chances is not None:
+            off = len(pool) + sum(rack) + sum([sum(counts) for counts in known])
+            if self.players != 2 or chances.shape[0] <= off or chances.shape[1] < 3 or chances.shape[1] % 2 == 0:
+                raise ValueError(f"chances are for two players, a row for each of 0 to {off} tiles, with a middle")
+        self.chances = chances
 
     def __dealloc__(self):
         wg_close_board(&self.table.board)
@@ -306,7 +315,8 @@ cdef class Simulator:
 
         out[world, move]: the lead that the player gained over all others together (own gain times their number, less
         their gains) in thousandths; points of the next player's turn; 1 if the player's next turn lays as many tiles as
-        a turn may; 1 if the player is ahead of all others at the end.
+        a turn may; the chance to win in millionths: by `chances`, or, once the game is over or without them, whether
+        the player is then ahead of all others, half for the best place shared.
         """
         cdef Py_ssize_t w, i, done = 0
         cdef int ended = 0
@@ -481,6 +491,16 @@ cdef class Simulator:
         elif self.table.in_bag == 0 and play.idle >= self.players:  # nothing will change until the limit
             play.end = STUCK
 
+    cdef int64_t chance(self, int seat, int64_t lead) noexcept nogil:
+        # The own chance to win, with a lead in thousandths, when `seat` is to move: linear between whole points.
+        cdef Table* t = &self.table
+        cdef int tiles = t.in_bag + t.held[0] + t.held[1], last = <int>self.chances.shape[1] - 1, at
+        cdef int64_t beyond, ahead = (lead if seat else -lead) + 500 * <int64_t>last  # of the one who has just moved
+        ahead = max(<int64_t>0, min(ahead, 1000 * <int64_t>last - 1))
+        at, beyond = <int>(ahead // 1000), ahead % 1000
+        beyond = (self.chances[tiles, at] * (1000 - beyond) + self.chances[tiles, at + 1] * beyond + 500) // 1000
+        return beyond if seat else WON - beyond
+
     cdef void settle(self, const Play* play, int64_t* figures) noexcept nogil:
         # What the tiles left bring or cost, if the game has ended; else what was kept.
         cdef Table* t = &self.table
@@ -499,10 +519,15 @@ cdef class Simulator:
         if play.end == OUT:
             gain[play.seat] += self.end_bonus * sum_left
         figures[0] = gain[0] * others
-        figures[3] = 1
+        figures[3] = WON
         for p in range(1, self.players):
             figures[0] -= gain[p]
-            if 1000 * self.scores[p] + gain[p] >= 1000 * self.scores[0] + gain[0]:
+            left = 1000 * (self.scores[0] - self.scores[p]) + gain[0] - gain[p]
+            if left < 0:
                 figures[3] = 0
+            elif left == 0 and figures[3]:
+                figures[3] = WON // 2
+        if self.players == 2 and play.end == NO_END and self.chances is not None:
+            figures[3] = self.chance(play.seat, left)
         figures[1] = play.reply
         figures[2] = play.bingo

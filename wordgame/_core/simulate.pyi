@@ -39,5 +39,6 @@ class Simulator:
         scoreless_at_zero: bool = True,
         end_bonus: int = 1,
         own_racks: bool = True,
+        chances: Any = None,
     ) -> Self: ...
     def run(self, seed: int, first: int, which: Any, out: Any, *, stop: _Stop | None = None) -> int: ...

@@ -128,7 +128,8 @@ class Rating(Generic[MoveT]):
 
     def text(self, language: str = "en") -> str:
         """The rating in one sentence and its reasons, in a language."""
-        said = say("rated", move=str(self.move), rank=self.rank, of=self.of, lost=self.lost, best=str(self.best_move))
+        code = "rated_win" if self.unit == "win" else "rated"
+        said = say(code, move=str(self.move), rank=self.rank, of=self.of, lost=self.lost, best=str(self.best_move))
         return "; ".join([said.text(language), *(one.text(language) for one in self.why)])
 
     def to_dict(self) -> dict[str, Any]:

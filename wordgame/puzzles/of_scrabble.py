@@ -32,12 +32,13 @@ def look(position: Any, worlds: int, seed: int) -> Found | None:
     if len(hints) < 2:
         return None
     best, second = hints[0], hints[1]
-    margin = best.value - second.value
+    margin = best.details["lead"] - second.details["lead"]
     error = (best.details["error"] ** 2 + second.details["error"] ** 2) ** 0.5
     if margin < AHEAD / 2 or margin < SURE * error:
         return None
     return Found(
-        answers=(str(best.move),), value=best.value, margin=margin, unit=best.unit, means="simulated",
+        answers=(str(best.move),), value=best.details["lead"], margin=margin, unit="points",
+        means="simulated",
         theme=_theme(best.move, position), worlds=worlds,
     )  # fmt: skip
 

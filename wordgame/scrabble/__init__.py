@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wordgame.crossword import FormedWord
 from wordgame.crossword import FormedWord as Word
+from wordgame.scrabble.advice.chances import WinChances, learn_win_chances, win_chances
 from wordgame.scrabble.advice.endgame import MoveValue, Solution
 from wordgame.scrabble.advice.leaves import Leaves, train_leaves
 from wordgame.scrabble.advice.leaves import Leaves as LeaveTable
@@ -39,10 +40,13 @@ __all__ = [
     "SelfPlay",
     "Solution",
     "Turn",
+    "WinChances",
     "Word",
     "cgp",
     "gcg",
     "layouts",
+    "learn_win_chances",
     "self_play",
     "train_leaves",
+    "win_chances",
 ]

@@ -207,8 +207,8 @@ say = Sentences(
         "played_out": "{mean:+.1f} points when both play on by equity: the tiles of the others are known",
         "reply": "the next player answers with {points:.1f} points on average",
         "next_bingo": "a full play in the own next turn in {bingo:.0%} of the worlds",
-        "next_bingo_ahead": "a full play in the own next turn in {bingo:.0%} of the worlds; ahead after it in"
-        " {ahead:.0%}",
+        "next_bingo_win": "a full play in the own next turn in {bingo:.0%} of the worlds; the chance to win is"
+        " {win:.0%}",
         # hints in grades
         "level_nothing_better": "There is nothing better to lay on the board.",
         "level_exchange": "It is a turn to exchange.",
@@ -269,6 +269,9 @@ say = Sentences(
         "self_play_first": "self-play begins with any two tiles; min_first is {given}",
         "self_play_exchanges": "self-play exchanges as often as it pays; max_exchanges is {given}",
         "leaves_format": "a leave table of format {given}; {right!r} is needed",
+        "no_chances": "not a table of chances to win: {why}",
+        "chance_range": "a lead of {lead} with {unseen} tiles unseen; leads are finite, tiles 0 to {most}",
+        "chances_games": "{given} games; 100 to 10,000,000 can be learned from",
         "no_leave_table": "not a leave table: {why}",
         "leave_value": "the leave {leave} has the value {given}; whole thousandths up to 1000 points are needed",
         "leave_tiles": "{leave}: 1 to {most} tiles are possible here",

@@ -21,8 +21,10 @@ from wordgame.alphabet import Alphabet
 from wordgame.crossword.grid import Layout
 from wordgame.lexicon import Lexicon
 from wordgame.scrabble import Game, Leaves, Move, MoveKind, Position, Rules, cgp
+from wordgame.scrabble.advice.chances import win_chances
+from wordgame.scrabble.advice.chances.table import REACH
 from wordgame.scrabble.advice.leaves import default_leaves
-from wordgame.scrabble.advice.simulation import World, try_moves, world
+from wordgame.scrabble.advice.simulation import POINT, World, try_moves, world
 from wordgame.scrabble.referee.table import Table
 from wordgame.tiles import Rack, TileSet
 
@@ -85,7 +87,7 @@ def state_of(position: Position, drawn: World) -> Ordered:
 
 
 def slowly(position: Position, moves: Sequence[Move], table: Leaves, plies: int, seed: int, worlds: int) -> list[Any]:
-    """Mean lead, reply, bingos and ahead of each move, as `Trials` has them."""
+    """Mean lead, reply, bingos, chance to win and worth of each move, as `Trials` has them."""
     lexicon, players = position.lexicon, len(position.scores)
 
     def view(state: Table) -> Position:
@@ -99,6 +101,9 @@ def slowly(position: Position, moves: Sequence[Move], table: Leaves, plies: int,
             exchanges_left=None if most is None else most - state.exchanges[state.turn],
         )  # fmt: skip
 
+    def chance(points: int, tiles: int) -> float:
+        return win_chances(position.rules).at("both", max(-REACH, min(points, REACH)), tiles)
+
     def used(seen: Position, move: Move) -> Rack:
         tiles = "".join(tile for _, _, tile in move.placed) if move.is_placement else move.tiles
         return Rack.of(seen.alphabet, seen.alphabet.encode_tiles(tiles))
@@ -106,24 +111,27 @@ def slowly(position: Position, moves: Sequence[Move], table: Leaves, plies: int,
     states = [state_of(position, world(position.state, seed, number)) for number in range(worlds)]
     out = []
     for move in moves:
-        lead = reply = bingo = ahead = 0.0
+        lead = reply = bingo = win = 0.0
         for state in states:
-            gained, turns = reference.gains(state, move, plies, table, view, used)
+            gained, turns, last = reference.gains(state, move, plies, table, view, used)
             lead += gained[0] - sum(gained[1:]) / max(1, players - 1)
             reply += turns[0][1].score if turns else 0
             own = [turn for seat, turn in turns[:players] if seat == 0]
             bingo += any(turn.count >= position.rules.tiles_per_move for turn in own if turn.is_placement)
             total = [1000 * a + b for a, b in zip(position.scores, gained, strict=True)]
-            ahead += all(total[0] > other for other in total[1:])
-        out.append((lead / 1000 / worlds, reply / worlds, bingo / worlds, ahead / worlds))
+            win += reference.win(total, last, chance)
+        mean, won = lead / 1000 / worlds, win / worlds
+        worth = won + POINT * mean if players == 2 else mean
+        out.append((mean, reply / worlds, bingo / worlds, won, worth))
     return out
 
 
 def same(position: Position, moves: Sequence[Move], table: Leaves, plies: int, seed: int, worlds: int) -> None:
     found = try_moves(position.state, moves, leaves=table, plies=plies, seed=seed, worlds=worlds)
     expected = slowly(position, moves, table, plies, seed, found.worlds[0])
-    for figures in zip(expected, found.mean, found.reply, found.bingo, found.ahead, strict=True):
-        assert figures[0] == pytest.approx(figures[1:], abs=1e-9)
+    for figures in zip(expected, found.mean, found.reply, found.bingo, found.win, found.worth, strict=True):
+        assert figures[0][:3] == pytest.approx(figures[1:4], abs=1e-9)
+        assert figures[0][3:] == pytest.approx(figures[4:], abs=2e-6)  # the core has millionths
 
 
 def small_game(rng: random.Random) -> tuple[Game, Leaves]:
@@ -219,22 +227,25 @@ def test_hints(position: Position) -> None:
     hints = position.hints(3, by="simulation", worlds=64, seed=5)
     assert [hint.value for hint in hints] == sorted((hint.value for hint in hints), reverse=True)
     best = hints[0]
-    assert best.unit == "points"
+    assert best.unit == "win"
+    assert best.value == pytest.approx(best.details["win"] + POINT * best.details["lead"])
     assert best.details["worlds"] == 64
-    assert best.why[0].startswith(f"{best.value:+.1f} points (give or take {best.details['error']:.1f}) over 64")
+    assert best.why[0].startswith(
+        f"{best.details['lead']:+.1f} points (give or take {best.details['error']:.1f}) over 64"
+    )
     assert best.reveal(5).startswith(best.move.notation)
-    assert 0 <= best.details["bingo"] <= best.details["ahead"] <= 1
+    assert 0 <= best.details["bingo"] <= 1
+    assert 0 <= best.details["win"] <= 1
     assert best.details["reply"] > 10
     assert position.hints(0, by="simulation") == ()
 
 
 def test_no_turn_after_the_move_is_equity(position: Position) -> None:
-    for hint in position.hints(8, by="simulation", plies=0, worlds=4):
-        assert hint.value == pytest.approx(hint.details["equity"])
+    hints = position.hints(15, by="simulation", plies=0, worlds=4)
+    for hint in hints:
+        assert hint.details["lead"] == pytest.approx(hint.details["equity"])
         assert hint.details["error"] == 0
-    assert [hint.move for hint in position.hints(8, by="simulation", plies=0, worlds=4)] == [
-        hint.move for hint in position.hints(8)
-    ]
+    assert {hint.move for hint in hints} == {hint.move for hint in position.hints(15)}
 
 
 def test_the_same_again_on_any_number_of_threads(position: Position) -> None:

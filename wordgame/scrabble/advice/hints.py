@@ -17,7 +17,7 @@ from wordgame.scrabble.advice.ideas import Ranked, best_ideas
 from wordgame.scrabble.advice.leaves import Leaves, default_leaves
 from wordgame.scrabble.advice.preendgame.hints import preendgame_hints
 from wordgame.scrabble.advice.simulation import CANDIDATES, simulated_hints
-from wordgame.scrabble.advice.static import kept_by, static_hint
+from wordgame.scrabble.advice.static import kept_by, static_hint, won_by
 from wordgame.scrabble.judge import rule_on
 from wordgame.scrabble.listing import Listing
 from wordgame.scrabble.move import Move
@@ -87,10 +87,10 @@ def rate(
     if by in ("simulation", "preendgame", "endgame"):
         asked = replace(asked, include=(own,), n=max(asked.n, CANDIDATES))
         hints = make_hints(state, asked, by=by, leaves=leaves)
-        values = [(hint.move, hint.value) for hint in hints]
+        values, unit = [(hint.move, hint.value) for hint in hints], hints[0].unit
     else:
-        values = [(one, value / 1000) for value, one in _ranked(state, None, by, table)]
-    found = rated(own, values, "win" if by == "preendgame" else "points")
+        values, unit = [(one, value / 1000) for value, one in _ranked(state, None, by, table)], "points"
+    found = rated(own, values, unit)
     if not found.lost:
         return found
     best, nothing = found.best_move, say("nothing")
@@ -132,6 +132,18 @@ def _endgame_hints(state: State, asked: Request, wanted: Sequence[Move]) -> tupl
     return tuple(_solved_hint(state, found) for found in solution.moves)
 
 
+def _won(state: State, found: MoveValue) -> float | None:
+    """1 for a proven win, 0.5 for a tie, 0 for a loss; None while it is open, or with no opponent."""
+    if len(state.scores) != 2:
+        return None
+    lead, (low, high) = state.scores[0] - state.scores[1], found.bounds
+    least = None if low is None else won_by(lead + low)
+    most = None if high is None else won_by(lead + high)
+    if least == 1.0 or most == 0.0 or least == most:
+        return least if least is not None else most
+    return None
+
+
 def _solved_hint(state: State, found: MoveValue) -> Hint[Move]:
     static = static_hint(state, found.move, default_leaves(state.rules), "score")
     line = tuple(f"{move} {move.score}" for move in found.line[1:])
@@ -140,5 +152,8 @@ def _solved_hint(state: State, found: MoveValue) -> Hint[Move]:
         say("then_line", line=line) if line else say("then_over"),
         *static.why,
     )
-    details = {"by": "endgame", "score": found.move.score, "proven": found.proven, "bounds": list(found.bounds)}
+    details = {
+        "by": "endgame", "score": found.move.score, "proven": found.proven, "bounds": list(found.bounds),
+        "win": _won(state, found),
+    }  # fmt: skip
     return replace(static, value=float(found.spread), why=why, details=details)

@@ -23,6 +23,7 @@ from wordgame.doors import MOST, expect, seconds_of, short, shown
 from wordgame.errors import IllegalMove, InvalidPosition, InvalidRules
 from wordgame.protocol import Hint
 from wordgame.protocol.requests import Request
+from wordgame.scrabble.advice.chances import win_chances
 from wordgame.scrabble.advice.equity import ranked
 from wordgame.scrabble.advice.ideas import best_ideas
 from wordgame.scrabble.advice.leaves import Leaves, default_leaves
@@ -52,6 +53,8 @@ LEAST = 4
 """Worlds that are tried even when there is no time."""
 FEWEST = 48
 """A move is dropped after so many worlds at the earliest, ..."""
+POINT = 0.0005
+"""What a point counts beside the chance to win: it decides between moves that win as often, as with a lead of 200."""
 CLEARLY = 3.0
 """... when it is worse than the last that is asked for by so many standard errors of their difference."""
 
@@ -118,7 +121,9 @@ class _Hidden(NamedTuple):
 @dataclass(frozen=True)
 class Trials:
     """What the worlds gave, one entry a move: how many `worlds` it was tried in, the `mean` lead gained in points, the
-    standard `error` of that; `reply`, points of the next player's turn; `bingo` and `ahead`, shares of the worlds.
+    standard `error` of that; `reply`, points of the next player's turn; `bingo`, a share of the worlds; `win`, the
+    chance to win, 0 to 1 (of more than two players: how often ahead of all others when it stops, half for the best
+    place shared); `worth`, by which they are ranked: with two players `win` and `POINT` for each point, else `mean`.
     `certain`: no other world is possible.
     """
 
@@ -127,7 +132,8 @@ class Trials:
     error: tuple[float, ...]
     reply: tuple[float, ...]
     bingo: tuple[float, ...]
-    ahead: tuple[float, ...]
+    win: tuple[float, ...]
+    worth: tuple[float, ...]
     certain: bool
 
 
@@ -153,7 +159,7 @@ def simulated_hints(
         progress=asked.progress,
     )  # fmt: skip
     most = max(found.worlds)
-    order = sorted((at for at, count in enumerate(found.worlds) if count == most), key=lambda at: -found.mean[at])
+    order = sorted((at for at, count in enumerate(found.worlds) if count == most), key=lambda at: -found.worth[at])
     order = [at for rank, at in enumerate(order) if rank < asked.n or moves[at] in wanted]
     return tuple(_hint(state, moves[at], table, found, at) for at in order)
 
@@ -191,9 +197,11 @@ def try_moves(
     seconds: float | None = None,
     stop: threading.Event | None = None,
     progress: Callable[[int, int], object] | None = None,
+    point: float = POINT,
 ) -> Trials:
     """Try legal moves in the worlds of a seed. All but the `keep` best may be dropped on the way (None: none is), and
-    never those with a number in `always`. `progress(done, of)` counts worlds.
+    never those with a number in `always`. `progress(done, of)` counts worlds. `point`: what a point counts beside the
+    chance to win, with two players.
     """
     plies = len(state.scores) if plies is None else plies
     for name, value, low, high in (("plies", plies, 0, 100), ("threads", threads, 1, 1024)):
@@ -216,6 +224,8 @@ def try_moves(
     for _ in range(threads):
         ready.put(_simulator(state, moves, hidden, table, plies))
     alive = np.arange(len(moves), dtype=np.int32)
+    unit = 1000.0 * max(1, len(state.scores) - 1)
+    weights = np.array([1000.0 * point, 1.0]) if len(state.scores) == 2 else np.array([1.0, 0.0])
 
     def one(number: int) -> NDArray[Any] | None:
         late = (stop is not None and stop.is_set()) or (until is not None and time.monotonic() >= until)
@@ -229,8 +239,9 @@ def try_moves(
             ready.put(simulator)
         return figures
 
-    # Sums of whole numbers, which doubles hold exactly: the order in which they are added makes no difference.
-    tried, sums, products = np.zeros(len(moves)), np.zeros((len(moves), 4)), np.zeros((len(moves), len(moves)))
+    # Blocks are added up in their order, whichever thread was first.
+    tried, sums, squares = np.zeros(len(moves)), np.zeros((len(moves), 4)), np.zeros(len(moves))
+    totals, alike = np.zeros(len(moves)), np.zeros((len(moves), len(moves)))
     with ExitStack() as stack:
         each: Any = stack.enter_context(ThreadPoolExecutor(threads)).map if threads > 1 else map
         for start in range(0, most, BLOCK):
@@ -240,24 +251,27 @@ def try_moves(
                 rows = np.concatenate(done).astype(np.float64)
                 tried[alive] += len(rows)
                 sums += rows.sum(axis=0)
-                products += rows[:, :, 0].T @ rows[:, :, 0]
+                worth = rows[:, :, (0, 3)] @ weights
+                totals += worth.sum(axis=0)
+                squares += (rows[:, :, 0] ** 2).sum(axis=0)
+                alike += worth.T @ worth
             if len(done) < len(asked):
                 break
             if progress is not None:
                 progress(min(most, start + BLOCK), most)
             if keep is not None and start + BLOCK >= FEWEST:
-                left = _not_clearly_worse(alive, keep, float(tried[alive[0]]), sums[:, 0], products)
+                left = _not_clearly_worse(alive, keep, float(tried[alive[0]]), totals, alike)
                 alive = np.union1d(left, np.asarray(always, dtype=np.int32)).astype(np.int32) if always else left
-    unit = 1000.0 * max(1, len(state.scores) - 1)
     mean = sums[:, 0] / tried
-    error = np.sqrt(np.maximum(products.diagonal() / tried - mean * mean, 0.0) / np.maximum(tried - 1, 1))
+    error = np.sqrt(np.maximum(squares / tried - mean * mean, 0.0) / np.maximum(tried - 1, 1))
     return Trials(
         worlds=tuple(map(int, tried)),
         mean=tuple(map(float, mean / unit)),
         error=tuple(map(float, error / unit)),
         reply=tuple(map(float, sums[:, 1] / tried)),
         bingo=tuple(map(float, sums[:, 2] / tried)),
-        ahead=tuple(map(float, sums[:, 3] / tried)),
+        win=tuple(map(float, sums[:, 3] / tried / 1e6)),
+        worth=tuple(map(float, totals / tried / (1e6 if len(state.scores) == 2 else unit))),
         certain=certain,
     )
 
@@ -321,6 +335,7 @@ def _simulator(state: State, moves: Sequence[Move], hidden: _Hidden, table: Leav
             exchange_is_pass=rules.exchange_is_pass,
             end_bonus={"none": 0, "others_racks": 1, "double_opponent": 2}[rules.end_bonus],
             own_racks=rules.passed_out == "own_racks",
+            chances=win_chances(rules).in_core(len(state.unseen) + len(state.rack)) if players == 2 else None,
         )
     except (ValueError, OverflowError) as error:
         raise InvalidRules(say("simulation", why=str(error))) from error
@@ -351,9 +366,11 @@ def _hint(state: State, move: Move, table: Leaves, found: Trials, at: int) -> Hi
         why.append(say("next_bingo", bingo=found.bingo[at]))
     else:
         why.append(say("reply", points=found.reply[at]))
-        why.append(say("next_bingo_ahead", bingo=found.bingo[at], ahead=found.ahead[at]))
+        why.append(say("next_bingo_win", bingo=found.bingo[at], win=found.win[at]))
     details = {
         **static.details, "by": "simulation", "error": error, "worlds": worlds,
-        "reply": None if alone else found.reply[at], "bingo": found.bingo[at], "ahead": found.ahead[at],
+        "lead": mean, "reply": None if alone else found.reply[at], "bingo": found.bingo[at],
+        "win": None if alone else found.win[at],
     }  # fmt: skip
-    return replace(static, value=mean, why=(*why, *static.why), details=details)
+    unit = "win" if len(state.scores) == 2 else "points"
+    return replace(static, value=found.worth[at], unit=unit, why=(*why, *static.why), details=details)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from wordgame.crossword.coordinates import square_name
 from wordgame.messages import Message
 from wordgame.protocol import Hint
+from wordgame.scrabble.advice.chances import win_chances
 from wordgame.scrabble.advice.leaves import Leaves
 from wordgame.scrabble.listing import Listing
 from wordgame.scrabble.move import Move
@@ -15,7 +16,7 @@ from wordgame.scrabble.sentences import say
 from wordgame.scrabble.state import State
 from wordgame.tiles import Rack
 
-__all__ = ["kept_by", "static_hint"]
+__all__ = ["kept_by", "static_hint", "won_by"]
 
 
 def static_hint(state: State, move: Move, table: Leaves, by: str, equity: float | None = None) -> Hint[Move]:
@@ -35,8 +36,37 @@ def static_hint(state: State, move: Move, table: Leaves, by: str, equity: float 
         "points",
         tuple(why),
         _levels(state, move),
-        {"by": by, "score": move.score, "leave": leave, "equity": equity, "kept": str(kept)},
-    )
+        {
+            "by": by, "score": move.score, "leave": leave, "equity": equity, "kept": str(kept),
+            "win": _win(state, move, kept, leave),
+        },
+    )  # fmt: skip
+
+
+def _win(state: State, move: Move, kept: Rack, leave: float) -> float | None:
+    """The chance of a player of two to win after a move, 0 to 1, by the lead and the tiles that nobody has laid; exact
+    where the move ends the game.
+    """
+    if len(state.scores) != 2:
+        return None
+    lead = state.scores[0] - state.scores[1] + move.score
+    if state.bag_size:
+        drawn = min(move.count, state.bag_size) if move.is_placement else 0
+        return win_chances(state.rules).chance(lead + leave, len(state.unseen) - drawn)
+    if len(kept):
+        return win_chances(state.rules).chance(lead - _points(state, kept), len(state.unseen))
+    if state.rules.end_bonus != "none":
+        lead += 2 * _points(state, state.unseen)
+    return won_by(lead)
+
+
+def won_by(lead: int) -> float:
+    """What a final lead is worth: 1 for a win, 0.5 for a tie."""
+    return 0.5 if not lead else float(lead > 0)
+
+
+def _points(state: State, tiles: Rack) -> int:
+    return sum(value * count for value, count in zip(state.rules.tiles.values, tiles.counts, strict=True))
 
 
 def kept_by(state: State, move: Move) -> Rack:
