@@ -34,6 +34,9 @@ NO_WIN: meld._Solution = {
 }  # fmt: skip
 """What a search for a win finds where the cards do not suffice for one."""
 
+MAIN = 0.75
+"""The part of the time and work for the whole problem, where the rest may go to simpler ones."""
+
 MOST_TABLES = 20_000
 """Distinct tables counted at most; above that `count` is None."""
 
@@ -142,47 +145,61 @@ def solve(
     hand = encode(state.hand)
     core, options = state.lists.core, core_options(state)
     begun = time.monotonic()
-    done = 0
+    done = nodes = 0
 
-    def search(share: int, **changes: Any) -> meld._Solution:
+    def search(share: float, words: list[bytes] = table, cards: bytes = hand, **changes: Any) -> meld._Solution:
         # with the given part of the time and work that are left
-        nonlocal done
+        nonlocal done, nodes
         found = meld.solve(
             core,
-            table,
-            hand,
+            words,
+            cards,
             **{**options, **changes},
             n=n,
-            seconds=1e9 if seconds is None else max(0.0, seconds - (time.monotonic() - begun)) / share,
-            work=UNLIMITED if work is None else max(0, most - done) // share,
+            seconds=1e9 if seconds is None else max(0.0, seconds - (time.monotonic() - begun)) * share,
+            work=UNLIMITED if work is None else int(max(0, most - done) * share),
             stop=stop,
         )
         done += found["work"]
+        nodes += found["nodes"]
         return found
 
-    won = search(6, win=True, count=False) if may_win(state) else NO_WIN
-    best = search(1, legal=True, count=count)
-    if not won["proven"] and won["gain"] is None and (seconds is not None or work is not None):
+    limited = seconds is not None or work is not None
+    won = search(1 / 6, win=True, count=False) if may_win(state) else NO_WIN
+    best = search(MAIN if limited and table else 1, legal=True, count=count)
+    gain, top = best["gain"], best["bound"]
+    winning, others = _turns(state, won, n), _turns(state, best, n)
+    if limited and table and not best["proven"]:
+        # What is hard with everything may be easy with less, and a turn of less is a turn: the hand alone, with the
+        # table as it lies, and the hand without its jokers.
+        plain = bytes(card for card in hand if card)
+        alone = search(0.5 if len(plain) < len(hand) else 1, [], legal=True, count=False)
+        others += _turns(state, alone, n, keeps=True)
+        without = search(1, table, plain, legal=True, count=False) if len(plain) < len(hand) else alone
+        others += _turns(state, without, n) if without is not alone else []
+        gains = [one["gain"] for one in (best, alone, without) if one["gain"] is not None]
+        gain = max(gains, default=None)
+        others = _distinct(state, others)
+    if not won["proven"] and won["gain"] is None and limited:
         won = search(1, win=True, count=False)  # with what the best turns have left over
+        winning = _turns(state, won, n)
     size = len(hand)
-    winning = _turns(state, won, n)
-    others = _turns(state, best, n)
     taken = {tuple(sorted(word.upper() for word in turn.table)) for turn in winning}
     others = [turn for turn in others if tuple(sorted(word.upper() for word in turn.table)) not in taken]
     order = table_order(state.lists.alphabet)
     winning.sort(key=lambda turn: (len(turn.broken), turn.cards_left, [order(word) for word in turn.table]))
     others.sort(key=lambda turn: (turn.cards_left, len(turn.broken), [order(word) for word in turn.table]))
-    gain, top = best["gain"], best["bound"]
     can_win = bool(winning) or (False if won["proven"] else None)
-    counted = best["counted"] or (best["proven"] and gain is None)
+    proven = best["proven"] or (gain is not None and gain == top)
+    counted = gain == best["gain"] and (best["counted"] or (best["proven"] and gain is None))
     return Solution(
         (*winning, *others)[:n],
         None if gain is None else size - gain,
-        best["proven"] and can_win is not None,
+        proven and can_win is not None,
         None if top is None else size - top,
         can_win,
         _count(state, best) if counted else None,
-        best["nodes"] + won["nodes"],
+        nodes,
         done,
     )
 
@@ -220,8 +237,18 @@ def _spellings(lists: WordLists, classes: Counter[int]) -> Iterator[list[bytes]]
         yield [word for group in chosen for word in group]
 
 
-def _turns(state: State, found: meld._Solution, n: int) -> list[Meld]:
-    """At least the `n` best of the records as turns, distinct by the words on the table afterwards."""
+def _distinct(state: State, turns: list[Meld]) -> list[Meld]:
+    """The first of the turns that lead to each table."""
+    encode, found = state.lists.alphabet.encode, dict[tuple[bytes, ...], Meld]()
+    for turn in turns:
+        found.setdefault(tuple(sorted(encode(word) for word in turn.table)), turn)
+    return list(found.values())
+
+
+def _turns(state: State, found: meld._Solution, n: int, *, keeps: bool = False) -> list[Meld]:
+    """At least the `n` best of the records as turns, distinct by the words on the table afterwards; `keeps`: of turns
+    that touch no word of the table.
+    """
     seen: set[tuple[bytes, ...]] = set()
     out: list[Meld] = []
     encode = state.lists.alphabet.encode
@@ -229,7 +256,7 @@ def _turns(state: State, found: meld._Solution, n: int) -> list[Meld]:
     for _, fresh, kept in records:
         if len(out) >= n + min(n - 1, 5):
             break
-        kept = list(range(len(state.table))) if keeps_table(state) else kept
+        kept = list(range(len(state.table))) if keeps or keeps_table(state) else kept
         for words in islice(_spelled(state.lists, fresh), n):
             made = [_dress(state, codes, cards, found["kinds"]) for codes, (_, cards) in zip(words, fresh, strict=True)]
             turn = make_meld(state, _normal(state, kept, made))
