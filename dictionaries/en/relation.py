@@ -13,6 +13,8 @@ __all__ = ["relation"]
 
 
 RARER = 200  # centibels: a hundred times
+PRONOUNS = {"these": "this", "those": "that", "them": "they", "him": "he", "us": "we", "whom": "who"}
+"""Forms of pronouns, which the table does not have."""
 
 
 def relation(lookup: dict[str, dict[str, set[str]]], words: set[str], level: dict[str, int]) -> dict[str, set[str]]:
@@ -25,6 +27,8 @@ def relation(lookup: dict[str, dict[str, set[str]]], words: set[str], level: dic
         plural = level.get(word + "s", 999) < level.get(word, 999) + RARER
         if verbs and word not in verbs and (word.endswith("ed") or (word.endswith("ing") and not plural)):
             bases = verbs
+        if word in PRONOUNS:
+            bases = {PRONOUNS[word]} & words
         if word in bases:
             continue
         bases = bases or _regular(word, words)

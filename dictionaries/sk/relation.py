@@ -6,7 +6,8 @@ affixes. simplemma's list gives one base form for each of 0.9 million forms. Wha
 1. A word is a base form when the lemma list says so, or when it has affixes of its own and that list does not know it.
 2. Any other form belongs to the base forms that either source names.
 3. A form that neither knows (`balíčkoch`) belongs where the same word with a sister ending (`balíčkom`) does.
-4. A negated form belongs to its word, as a superlative does: ne- and naj- are taken off when the table is asked, so
+4. The comparatives of `dobrý` and `zlý` are other words (`lepší`, `horší`), which no source takes for their forms.
+5. A negated form belongs to its word, as a superlative does: ne- and naj- are taken off when the table is asked, so
    that only those words stand in it that begin so and are words of their own (`nemý`).
 """
 
@@ -38,6 +39,12 @@ SISTERS = {
     "": ("a", "o", "e"),
 }
 
+COMPARATIVES = {"lepš": ("dobrý", "dobre"), "horš": ("zlý", "zle")}
+"""Beginnings of comparatives that are of another stem, with the adjective and the adverb that they belong to."""
+ADJECTIVAL = frozenset(
+    ("í", "ia", "ie", "ieho", "iemu", "om", "ím", "iu", "ej", "ou", "ích", "ími"),
+)
+
 
 def relation(
     dictionary: Hunspell, words: set[str], lemma_of: dict[str, str], rows: list[list[str]]
@@ -62,6 +69,9 @@ def relation(
         return lemma == word if lemma in words else word in inflected or not made.get(word)
 
     def bases(word: str) -> set[str]:
+        for start, (adjective, adverb) in COMPARATIVES.items():
+            if word.startswith(start) and word.removeprefix(start) in ADJECTIVAL:
+                return {adjective, adverb} & words if word == start + "ie" else {adjective} & words
         if is_base(word) and (word in inflected or word in lemma_of):
             return {word}
         lemma = lemma_of.get(word, "")

@@ -96,7 +96,8 @@ def build(packages: Path, out: Path) -> Iterator[str]:
     yield "ranks.marisa"
     others = {plain(entry.word) for entry in dictionary.entries if entry.flags & frozenset(b"BCDGHIJOPQ")}
     irregular = irregular_forms(word_lines(here / "irregular.txt"), swedish, others)
-    relation = Relation(dictionary, swedish, lemma_list(packages, "sv"), level, irregular)
+    named = {row[0].removeprefix("-") for row in word_lines(here / "irregular.txt")} & swedish - irregular.keys()
+    relation = Relation(dictionary, swedish, lemma_list(packages, "sv"), level, irregular, named)
     lexemes = relation.table()
     for base, *forms in rows:
         for form in more.intersection(forms):

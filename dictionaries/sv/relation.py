@@ -12,9 +12,11 @@ base form for each of many forms, usually a right one, never two. What is done a
 4. A form that is no base form belongs to the base forms that the sources lead to, step by step.
 5. What nobody uses does not count, neither as a base form beside an adjective that it is a form of (`långa`, a fish,
    beside `lång`), nor as one of several readings (`vägare` for `vägarna`, beside `väg`). How much one is used is
-   measured on those of its forms that belong to nothing else, since base forms are names and other words, too.
-6. The irregular forms of irregular.txt belong to the words named there. Any other form begins with the letter that its
-   base form begins with: what does not is chance (`vet` beside `ved` is caught by the list, `oss` beside `os` by this).
+   measured on those of its forms that belong to nothing else, since base forms are names and other words, too. A verb
+   beside an adjective (`magra` beside `mager`) counts as long as it is met at all: its forms are its own.
+6. The irregular forms of irregular.txt belong to the words named there, which are base forms. Any other form begins
+   with the letter that its base form begins with: what does not is chance (`vet` beside `ved` is caught by the list,
+   `oss` beside `os` by this).
 7. `tittar` beside `titta` is no form of `tittare`, nor `meddelandet` beside `meddelande` of `meddela`.
 """
 
@@ -43,19 +45,21 @@ PREFIXES = (
 # fmt: on
 NOBODY = 660  # centibels below certain: two words in ten million (a Zipf value of 2.4)
 VERBAL_NOUN = re.compile(r"(.+[ae]nde)(?:t|n|na|ts|ns|nas)")
+NEVER = 800  # one word in a hundred million
 RARER = 200  # and a hundred times rarer than the other reading
 
 
 @dataclass
 class Relation:
     """The relation over `words`; `lemma_of` is the lemma list, `level` how rare a word is in centibels;
-    `irregular` gives the base forms of irregular forms."""
+    `irregular` gives the base forms of irregular forms, `named` words that are base forms, whatever the sources say."""
 
     dictionary: Hunspell
     words: set[str]
     lemma_of: dict[str, str]
     level: dict[str, int]
     irregular: dict[str, set[str]] = field(default_factory=dict)
+    named: set[str] = field(default_factory=set)
     flags: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     parents: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     paradigm: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
@@ -127,6 +131,8 @@ class Relation:
     def is_base(self, word: str) -> bool:
         if word in self.irregular:
             return False
+        if word in self.named:
+            return True
         known = self._is_base.get(word)
         if known is None:
             known = self._is_base[word] = self._decide(word)
@@ -136,6 +142,8 @@ class Relation:
         lemma, others = self.lemma_of.get(word), self.parents.get(word, set())
         if self._is_participle(word):
             return False
+        if self._is_verb(word) and others and self._stands_alone(word) and self.use(word) < NEVER:
+            return True
         if lemma == word:
             is_adverb = word in self.adverbs and bool(others)
             return not is_adverb or self._stands_alone(word)
