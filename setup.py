@@ -16,6 +16,7 @@ SANITIZE = os.environ.get("WORDGAME_SANITIZE", "")  # for example "address,undef
 COMPILER = os.environ.get(
     "WORDGAME_CC", ""
 )  # in place of Python's own C compiler; on Windows clang-cl, for MSVC lacks vectors
+URL = os.environ.get("WORDGAME_URL", "").rstrip("/")  # where the source is published: makes links absolute
 
 sources = sorted(Path("ext").glob("*/*.pyx"))
 if not sources:
@@ -80,7 +81,14 @@ packages = sorted(
     | {f"wordgame.dictionaries.{language}" for language in languages}
 )
 
+description = Path("README.md").read_text("utf-8")
+if URL:
+    description = re.sub(r"\]\((?!https?:|#)([^)]+)\)", rf"]({URL}/blob/main/\1)", description)
+
 setup(
+    long_description=description,
+    long_description_content_type="text/markdown",
+    project_urls={"Source": URL, "Changes": f"{URL}/blob/main/CHANGELOG.md"} if URL else {},
     options={"build_ext": {"parallel": os.cpu_count() or 1}},
     packages=packages,
     cmdclass={"build_ext": Build},
