@@ -14,12 +14,16 @@ __all__ = ["learners_hints"]
 
 
 def learners_hints(
-    asked: Request, known: Sequence[Any], advise: Callable[[Request], tuple[Hint[Any], ...]]
+    asked: Request,
+    known: Sequence[Any],
+    advise: Callable[[Request], tuple[Hint[Any], ...]],
+    knows: Callable[[Any], bool] | None = None,
 ) -> tuple[Hint[Any], ...]:
     """The best of the `known` moves, at most `asked.n`, and those of `asked.include`, best first.
 
     `advise` gives the hints for a request; it is asked once for the best move of all, with all these among the hints,
-    so that every value has one measure. `details["behind"]` is what a move is worth less than the best of all.
+    so that every value has one measure. `details["behind"]` is what a move is worth less than the best of all. `knows`:
+    whether a move needs known words alone, where `known` need not hold all such moves.
     """
     plain = replace(asked, words=None, include=())
     if not asked.n:
@@ -29,7 +33,7 @@ def learners_hints(
     if not hints:
         return ()
     best = hints[0].value
-    listed = [hint for hint in hints if hint.move in known][: asked.n]
+    listed = [hint for hint in hints if hint.move in known or (knows and knows(hint.move))][: asked.n]
     included = {str(move) for move in asked.include}
     return tuple(_told(hint, best) for hint in hints if hint in listed or str(hint.move) in included)
 

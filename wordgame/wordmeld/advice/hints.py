@@ -73,27 +73,37 @@ def make_hints(state: State, request: Request) -> tuple[Hint[Move], ...]:
     if not request.n + len(included):
         return ()
     if request.words is not None:
-        return learners_hints(request, _known_moves(state, request), lambda one: make_hints(state, one))
+        learner = replace(state, lists=_known_lists(state, request))
+        known = _known_moves(state, learner, request)
+        return learners_hints(
+            request, known, lambda one: make_hints(state, one), lambda move: not judge(learner, move).reasons
+        )
     advice = _advise(state, request, included)
     first = distinct_first(advice.options, lambda option: option.meld)[: request.n]
     chosen = [option for option in advice.options if option in first or option.move in included]
     return tuple(tell(state, option, advice) for option in chosen)
 
 
-def _known_moves(state: State, request: Request) -> list[Move]:
-    """The best turns of common words that somebody knows, and all that makes no words; agreed words are known."""
-    lists, turns = state.lists, list[Meld]()
+def _known_lists(state: State, request: Request) -> WordLists:
+    """The lists of a state with only those common words that somebody knows; agreed words are known."""
+    lists = state.lists
+    common = lists.common
+    if not common:
+        return lists
+    whole = common if isinstance(common, Lexicon) else Lexicon.from_words(sorted(common), lists.alphabet)
+    return WordLists(
+        official=lists.themes,
+        common=known_words(whole, request.words),
+        winning=lists.winning,
+        alphabet=lists.alphabet,
+    )
+
+
+def _known_moves(state: State, learner: State, request: Request) -> list[Move]:
+    """The best turns of the words that the learner knows, and all that makes no words."""
+    turns = list[Meld]()
     if state.can_make_words:
-        common = lists.common
-        if common:
-            whole = common if isinstance(common, Lexicon) else Lexicon.from_words(sorted(common), lists.alphabet)
-            lists = WordLists(
-                official=lists.themes,
-                common=known_words(whole, request.words),
-                winning=lists.winning,
-                alphabet=lists.alphabet,
-            )
-        found = turns_of(replace(state, lists=lists), request, KNOWN_SHARE).turns
+        found = turns_of(learner, request, KNOWN_SHARE).turns
         turns = distinct_first(found, lambda turn: turn)[: request.n]
     return [*(turn.move for turn in turns), *acts(state)]
 
