@@ -1,10 +1,13 @@
-"""Random games on small decks beside the slow referee: every list, draw, score and end; undo, dicts and records."""
+"""Random games, on small decks and by presets on the whole deck, beside the slow referee: every list, draw, score and
+end; no card is lost; undo and dicts on the way."""
 
 from __future__ import annotations
 
 import json
 import os
 import random
+from collections import Counter
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -15,6 +18,7 @@ from tests.reference.kortalfapet_referee import Action, Referee
 from wordgame.kortalfapet import Card, Deck, Game, Move, MoveKind, Rules
 
 GAMES = int(os.environ.get("WORDGAME_TEST_EXAMPLES", "25"))
+PRESETS = Rules.presets()
 
 
 def random_game(rng: random.Random, players: int) -> tuple[Game, list[str]]:
@@ -84,37 +88,65 @@ def through_json(game: Game) -> Game:
     return Game.from_dict(json.loads(json.dumps(game.to_dict())), lexica=game.lexicon)
 
 
+def preset_game(rng: random.Random, number: int, players: int) -> tuple[Game, list[str]]:
+    """A game by a preset on the whole deck, with few words."""
+    rules = Rules.preset(PRESETS[number % len(PRESETS)], meaning=rng.choice(["off", "spelling"]))
+    words = sorted({"".join(rng.choices("aadeeiklmnnorrsstt", k=rng.randint(2, 4))) for _ in range(rng.randint(2, 12))})
+    lexicon = wg.Lexicon.from_words(words, alphabet="sv")
+    return Game(players, lexicon=lexicon, rules=rules, seed=rng.randrange(10**6), first=rng.randrange(players)), words
+
+
+def play_beside(game: Game, words: list[str], rng: random.Random) -> str:
+    """The game to its end by random moves, each looked at by both; gives how it ended."""
+    players, referee = game.players, beside(game, words)
+    agree(game, referee)
+    start = game.to_dict()
+    cards = Counter(map(plain.plain, [*chain(*game.hands), *game.stock]))
+    while not game.is_over:
+        move = rng.choice(list(game.legal_moves))
+        before = game.to_dict()
+        verdict = game.position.check(move)
+        assert verdict.legal
+        turn = game.push(move if rng.random() < 0.5 else str(move))
+        if rng.random() < 0.2:
+            after = game.to_dict()
+            assert game.pop() == turn
+            assert game.to_dict() == before
+            assert game.redo() == turn
+            assert game.to_dict() == after
+        if rng.random() < 0.05:
+            assert through_json(game).to_dict() == game.to_dict()
+        stock = len(referee.stock)
+        referee.play(action(move, players))
+        agree(game, referee)
+        assert turn.scores == game.scores
+        assert len(turn.drawn) == (1 if move.kind is MoveKind.DISCARD else stock - len(referee.stock))
+        if move.kind is MoveKind.PLACE:
+            assert verdict.score == turn.move.score  # type: ignore[union-attr]
+            assert len(turn.drawn) <= len(move.cards)
+            cards -= Counter(("?", 0, 1, 1) if card.is_joker else plain.plain(card) for card in move.cards)
+        assert cards == Counter(map(plain.plain, [*chain(*game.hands), *game.stock]))
+    again = through_json(game)
+    assert again.to_dict() == game.to_dict()
+    assert again.history == game.history
+    for _ in game.history:
+        again.pop()
+    assert again.to_dict() == start
+    assert game.outcome is not None
+    return game.outcome.termination
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_random_games(players: int) -> None:
     ends = set()
     for seed in range(max(15, GAMES)):
         rng = random.Random(f"{players}:{seed}")
-        game, words = random_game(rng, players)
-        referee = beside(game, words)
-        agree(game, referee)
-        while not game.is_over:
-            move = rng.choice(list(game.legal_moves))
-            before = game.to_dict()
-            verdict = game.position.check(move)
-            assert verdict.legal
-            turn = game.push(move if rng.random() < 0.5 else str(move))
-            if rng.random() < 0.2:
-                after = game.to_dict()
-                assert game.pop() == turn
-                assert game.to_dict() == before
-                assert game.redo() == turn
-                assert game.to_dict() == after
-            stock = len(referee.stock)
-            referee.play(action(move, players))
-            agree(game, referee)
-            assert turn.scores == game.scores
-            assert len(turn.drawn) == (1 if move.kind is MoveKind.DISCARD else stock - len(referee.stock))
-            if move.kind is MoveKind.PLACE:
-                assert verdict.score == turn.move.score  # type: ignore[union-attr]
-                assert len(turn.drawn) <= len(move.cards)
-        assert game.outcome is not None
-        ends.add(game.outcome.termination)
-        again = through_json(game)
-        assert again.to_dict() == game.to_dict()
-        assert again.history == game.history
+        ends.add(play_beside(*random_game(rng, players), rng))
     assert "stock_empty" in ends
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_random_games_of_the_presets(players: int) -> None:
+    for number in range(max(len(PRESETS), GAMES // 8)):
+        rng = random.Random(f"preset {players}:{number}")
+        play_beside(*preset_game(rng, number, players), rng)
