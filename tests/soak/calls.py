@@ -59,20 +59,21 @@ def end_of_game() -> scrabble.Position:
     )
 
 
-@cache
-def cards_for_two() -> kortalfapet.Position:
-    game = kortalfapet.Game(players=2, lexicon=lexicon("sv"), seed=3)
-    for _ in range(4):
+def _after(turns: int, players: int) -> kortalfapet.Position:
+    game = kortalfapet.Game(players=players, lexicon=lexicon("sv"), seed=3)
+    for _ in range(turns):
         game.push(game.legal_moves.best(1)[0])
     return game.position
+
+
+@cache
+def cards_for_two() -> kortalfapet.Position:
+    return _after(4, 2)
 
 
 @cache
 def cards_in_rounds() -> kortalfapet.Position:
-    game = kortalfapet.Game(players=3, lexicon=lexicon("sv"), seed=3)
-    for _ in range(6):
-        game.push(game.legal_moves.best(1)[0])
-    return game.position
+    return _after(6, 3)
 
 
 @cache

@@ -20,7 +20,6 @@ from wordgame.alkort.turns import Result, Turn
 from wordgame.doors import expect, seat_of, shown, whole
 from wordgame.errors import GameOver, IllegalMove, InvalidPosition, InvalidRules, InvalidText
 from wordgame.messages import Message, Reason
-from wordgame.pictures import page, picture
 from wordgame.protocol import Fields, Outcome, Referee, Timeline, Verdict, heading, leaders, resigned_to
 from wordgame.protocol.lexica import Lexica
 from wordgame.sentences import say as shared
@@ -337,9 +336,3 @@ class Game(Referee):
 
     def __repr__(self) -> str:
         return f"<alkort.Game deal {self.deal_number + 1}, {self.scores[0]} : {self.scores[1]}, turn {self.turn}>"
-
-    def _repr_svg_(self) -> str:
-        return picture(self.position)
-
-    def _repr_html_(self) -> str:
-        return page(self)

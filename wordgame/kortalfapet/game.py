@@ -22,7 +22,6 @@ from wordgame.kortalfapet.state import lexicon_or_default
 from wordgame.kortalfapet.table import Table, after, resigned
 from wordgame.kortalfapet.words import card_text
 from wordgame.lexicon import Lexicon
-from wordgame.pictures import page, picture
 from wordgame.protocol import Outcome, Referee, Timeline, heading, leaders, turns
 from wordgame.protocol.data import Fields
 from wordgame.protocol.lexica import Lexica, lexicon_named, reference_of
@@ -334,12 +333,6 @@ class Game(Referee):
                 raise InvalidText(say("game_differs", key=key), text=shown(data[key]))
         fields.end()
         return game
-
-    def _repr_svg_(self) -> str:
-        return picture(self.position)
-
-    def _repr_html_(self) -> str:
-        return page(self)
 
     def __repr__(self) -> str:
         return f"<Game of {self.players}, turn {len(self.history) + 1}, scores {self.scores}>"

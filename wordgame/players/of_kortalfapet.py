@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from wordgame.players.seeing import LOOKED_AT, WEIGHED, choice, picked_up
 from wordgame.players.thought import Thought
 
 __all__ = ["choose"]
-
-LOOKED_AT = 40
-WEIGHED = 12
-SENSIBLE = 0.5
-"""A move is sensible that is worth this part of the best that is seen."""
-
-PICKED_UP = 200
-"""Placements among which the words that everybody picks up are looked for, when no known one fits."""
 
 JOKER = 6.0
 """Points that a joker should bring, to those who do not think of what stays in the hand."""
@@ -35,24 +28,13 @@ def choose(thought: Thought) -> Any:
     if not found:
         return without_words(thought)
     saved = JOKER if position.stock and not level.worlds else 0.0
-    seen: list[tuple[Any, float]] = []
-    for move, value in found:
-        if thought.notices(move, hardships(move)):
-            seen.append((move, value - saved * jokers(move)))
-            if len(seen) >= WEIGHED:
-                break
-    if not seen:  # what is easiest to see
-        return min(found, key=lambda pair: (hardships(pair[0]), -pair[1]))[0]
-    most = max(value for _, value in seen)
-    return thought.pick([(move, value) for move, value in seen if value >= min(most, SENSIBLE * most)])
+    return choice(thought, found, hardships, lambda move: saved * jokers(move))
 
 
 def without_words(thought: Thought) -> Any:
-    """No known word fits: a short one that everybody picks up; else which card to put away, as the hints have it."""
-    others = [move for move in thought.moves().best(PICKED_UP) if move.kind == "place"]
-    if others:
-        return min(others, key=lambda move: (max(len(word.text) for word in move.words), -worth(move)))
-    return thought.quick(worlds=2)[0].move
+    """No known word fits: one that everybody picks up; else which card to put away, as the hints have it."""
+    word = picked_up(thought, worth)
+    return thought.quick(worlds=2)[0].move if word is None else word
 
 
 def worth(move: Any) -> float:

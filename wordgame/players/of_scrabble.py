@@ -6,24 +6,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from wordgame.players.seeing import LOOKED_AT, choice, picked_up
 from wordgame.players.thought import Thought
 
 __all__ = ["choose"]
 
-LOOKED_AT = 40
-"""How many of the best placements of known words are looked at."""
-
-WEIGHED = 12
-"""How many of those that are seen are weighed against each other."""
-
 BLANK = 12.0
 """Points that a blank should bring, to those who do not think of what stays on the rack."""
-
-SENSIBLE = 0.5
-"""A move is sensible that is worth this part of the best that is seen."""
-
-PICKED_UP = 200
-"""Placements among which the words that everybody picks up are looked for, when no known one fits."""
 
 
 def choose(thought: Thought) -> Any:
@@ -40,24 +29,13 @@ def choose(thought: Thought) -> Any:
     if not found:
         return without_words(thought)
     saved = BLANK if position.bag_size and not level.plans else 0.0
-    seen: list[tuple[Any, float]] = []
-    for move, value in found:
-        if thought.notices(move, hardships(move)):
-            seen.append((move, value - saved * blanks(move)))
-            if len(seen) >= WEIGHED:
-                break
-    if not seen:  # what is easiest to see
-        return min(found, key=lambda pair: (hardships(pair[0]), -pair[1]))[0]
-    best = max(value for _, value in seen)
-    return thought.pick([(move, value) for move, value in seen if value >= min(best, SENSIBLE * best)])
+    return choice(thought, found, hardships, lambda move: saved * blanks(move))
 
 
 def without_words(thought: Thought) -> Any:
-    """No known word fits: a short one that everybody picks up; else the exchange that leaves most."""
-    others = [move for move in thought.moves().best(PICKED_UP) if move.is_placement]
-    if others:
-        return min(others, key=lambda move: (max(len(word.text) for word in move.words), -move.score))
-    return thought.quick(by="equity")[0].move
+    """No known word fits: one that everybody picks up; else the exchange that leaves most."""
+    word = picked_up(thought, lambda move: float(move.score))
+    return thought.quick(by="equity")[0].move if word is None else word
 
 
 def blanks(move: Any) -> int:

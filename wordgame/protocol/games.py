@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Generic, Protocol, Self, TypeVar, runtime_checkable
 
 from wordgame.errors import NothingToUndo
+from wordgame.pictures import page
 from wordgame.protocol.turns import Outcome, Turn
 from wordgame.sentences import say
 
@@ -101,7 +102,8 @@ def resigned_to(
 class Referee:
     """The base of a game's class: its public attributes cannot be assigned to, and a copy of it is another game.
 
-    What a class keeps openly, such as its rules, it sets once with `_put`.
+    What a class keeps openly, such as its rules, it sets once with `_put`. In a notebook it shows itself: its position
+    as that draws itself, and its history.
     """
 
     def _put(self, **values: object) -> None:
@@ -117,6 +119,13 @@ class Referee:
 
     def __copy__(self) -> Self:
         return copy.deepcopy(self)
+
+    def _repr_svg_(self) -> str | None:
+        draw = getattr(getattr(self, "position", None), "_repr_svg_", None)
+        return None if draw is None else draw()
+
+    def _repr_html_(self) -> str:
+        return page(self)
 
 
 @runtime_checkable

@@ -10,7 +10,6 @@ from typing import Any
 from wordgame.doors import expect, seat_of, shown
 from wordgame.errors import IllegalMove, InvalidPosition, InvalidRules
 from wordgame.lexicon import Lexicon, bundled
-from wordgame.pictures import page, picture
 from wordgame.protocol import Outcome, Referee, heading, leaders, lexicon_of, reference_of, resigned_to
 from wordgame.protocol.lexica import Lexica
 from wordgame.scrabble.move import Move
@@ -327,12 +326,6 @@ class Game(Referee):
         game._course.annotations = told.annotations
         told.compare(game.table)
         return game
-
-    def _repr_svg_(self) -> str:
-        return picture(self.position)
-
-    def _repr_html_(self) -> str:
-        return page(self)
 
     def __repr__(self) -> str:
         now = "over" if self.is_over else f"seat {self.turn} to move"

@@ -11,7 +11,6 @@ from typing import Any
 from wordgame.doors import expect, seat_of, shown
 from wordgame.errors import GameOver, IllegalMove, InvalidRules, InvalidText
 from wordgame.lexicon import Lexicon
-from wordgame.pictures import page, picture
 from wordgame.protocol.data import Fields, heading
 from wordgame.protocol.games import Referee, Timeline, leaders, resigned_to
 from wordgame.protocol.lexica import Lexica, lexicon_of
@@ -212,12 +211,6 @@ class Game(Referee):
 
     def _text(self, tiles: bytes) -> str:
         return self._lists.alphabet.decode_tiles(tiles)
-
-    def _repr_svg_(self) -> str:
-        return picture(self.position)
-
-    def _repr_html_(self) -> str:
-        return page(self)
 
     def __repr__(self) -> str:
         now = self._now

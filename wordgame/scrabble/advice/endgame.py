@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from wordgame._core import endgame as core
-from wordgame.doors import count_of, expect, limits, pair_of, shown
+from wordgame.doors import count_of, pair_of, shown
 from wordgame.errors import InvalidPosition, InvalidRules
+from wordgame.scrabble.advice.asked import bounded
 from wordgame.scrabble.evaluator import Evaluator, core_layout
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
 from wordgame.scrabble.rules.ending import turns_left
 from wordgame.scrabble.sentences import say
 from wordgame.scrabble.state import State
-from wordgame.sentences import say as shared
 from wordgame.tiles import Rack
 
 __all__ = ["MoveValue", "Solution", "solve"]
@@ -100,15 +100,8 @@ def solve(
     include: Sequence[Move] = (),
 ) -> Solution:
     """The best play to the end of the game. See `Position.solve`. `include`: legal moves that are among `moves` too."""
-    seconds = limits(seconds, stop)
+    seconds = bounded(seconds, stop, table_mb)
     n = max(1, count_of(n, "`n`"))
-    expect(table_mb, int | float, "`table_mb`")
-    if not 1 <= table_mb <= 16384:
-        raise InvalidRules(
-            shared("option_number", option="table_mb", given=shown(table_mb), least=1, most=16384), option="table_mb"
-        )
-    if seconds is not None and seconds <= 0:
-        raise InvalidRules(say("seconds_positive", given=seconds), option="seconds")
     other = _other_rack(state)
     run = _passes(state, passes)
     left = _turns_left(state, run, state.scoreless)

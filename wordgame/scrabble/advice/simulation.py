@@ -19,21 +19,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from wordgame._core import simulate as core
-from wordgame.doors import MOST, expect, seconds_of, short, shown
-from wordgame.errors import IllegalMove, InvalidPosition, InvalidRules
+from wordgame.doors import MOST, expect, seconds_of, shown
+from wordgame.errors import InvalidPosition, InvalidRules
 from wordgame.protocol import Hint
 from wordgame.protocol.requests import Request
+from wordgame.scrabble.advice.asked import asked_moves
 from wordgame.scrabble.advice.chances import win_chances
 from wordgame.scrabble.advice.equity import ranked
 from wordgame.scrabble.advice.ideas import best_ideas
 from wordgame.scrabble.advice.leaves import Leaves, default_leaves
 from wordgame.scrabble.advice.static import static_hint
 from wordgame.scrabble.evaluator import Evaluator, core_layout
-from wordgame.scrabble.judge import rule_on
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
 from wordgame.scrabble.rules.ending import ending_of
-from wordgame.scrabble.sentences import joined, say
+from wordgame.scrabble.sentences import say
 from wordgame.scrabble.state import State
 from wordgame.tiles import Rack
 
@@ -165,22 +165,11 @@ def simulated_hints(
 
 
 def _candidates(state: State, n: int, candidates: int | Sequence[Move | str], table: Leaves) -> tuple[Move, ...]:
-    expect(candidates, int | Sequence, "`candidates`")
-    if isinstance(candidates, str):
-        raise TypeError(f"`candidates` is a number or a list of moves, not {shown(candidates)}")
-    if not 1 <= (count := candidates if isinstance(candidates, int) else len(candidates)) <= MOST_CANDIDATES:
-        raise InvalidRules(say("candidates", given=shown(count), most=MOST_CANDIDATES), option="candidates")
-    if isinstance(candidates, int):
-        tried = max(min(n, MOST_CANDIDATES), count)
-        return tuple(move for _, move in best_ideas(lambda k: ranked(state, k, leaves=table), tried))
-    given = []
-    for move in candidates:
-        ruling = rule_on(state, move)
-        if ruling.reasons:
-            why = joined(reason.message for reason in ruling.reasons)
-            raise IllegalMove(say("refused", move=short(move), why=why), reasons=ruling.reasons)
-        given.append(ruling.move)
-    return tuple(dict.fromkeys(given))
+    asked = asked_moves(state, candidates, MOST_CANDIDATES)
+    if not isinstance(asked, int):
+        return asked
+    tried = max(min(n, MOST_CANDIDATES), asked)
+    return tuple(move for _, move in best_ideas(lambda k: ranked(state, k, leaves=table), tried))
 
 
 def try_moves(

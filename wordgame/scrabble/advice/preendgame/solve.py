@@ -8,9 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from typing import Any, TypedDict
 
-from wordgame.doors import expect, limits, short, shown
-from wordgame.errors import IllegalMove, InvalidPosition, InvalidRules
+from wordgame.doors import expect
+from wordgame.errors import InvalidPosition, InvalidRules
 from wordgame.protocol.requests import request
+from wordgame.scrabble.advice.asked import asked_moves, bounded
 from wordgame.scrabble.advice.equity import ranked
 from wordgame.scrabble.advice.leaves import default_leaves
 from wordgame.scrabble.advice.preendgame.candidates import Candidate, Draw, candidate_of
@@ -18,12 +19,10 @@ from wordgame.scrabble.advice.preendgame.contest import Contest
 from wordgame.scrabble.advice.preendgame.draws import Counts
 from wordgame.scrabble.advice.preendgame.ends import Setting, Worker
 from wordgame.scrabble.advice.preendgame.results import DrawOutcome, Preendgame, Prospect
-from wordgame.scrabble.judge import rule_on
 from wordgame.scrabble.move import Move
 from wordgame.scrabble.notation import MoveKind
-from wordgame.scrabble.sentences import joined, say
+from wordgame.scrabble.sentences import say
 from wordgame.scrabble.state import State
-from wordgame.sentences import say as shared
 from wordgame.tiles import Rack
 
 __all__ = ["MOST_IN_BAG", "Options", "solve_preendgame"]
@@ -59,16 +58,9 @@ def solve_preendgame(
 ) -> Preendgame:
     """The moves of a state with 1 to 4 tiles in the bag, best first. See `Position.solve_preendgame`."""
     began = time.monotonic()
-    seconds = limits(seconds, stop)
+    seconds = bounded(seconds, stop, table_mb)
     request(threads=threads, progress=progress)
     expect(exact, bool | None, "`exact`")
-    expect(table_mb, int | float, "`table_mb`")
-    if not 1 <= table_mb <= 16384:
-        raise InvalidRules(
-            shared("option_number", option="table_mb", given=shown(table_mb), least=1, most=16384), option="table_mb"
-        )
-    if seconds is not None and seconds <= 0:
-        raise InvalidRules(say("seconds_positive", given=seconds), option="seconds")
     _check(state)
     moves = _moves(state, candidates)
     chosen = isinstance(candidates, Sequence) if exact is None else exact
@@ -119,27 +111,14 @@ def _check(state: State) -> None:
 
 def _moves(state: State, candidates: int | Sequence[Move | str] | None) -> list[Move]:
     """The candidates, best by equity first."""
-    expect(candidates, int | Sequence | None, "`candidates`")
-    if isinstance(candidates, str | bool):
-        raise TypeError(f"`candidates` is a number or a list of moves, not {shown(candidates)}")
-    if isinstance(candidates, Sequence):
-        if not 1 <= len(candidates) <= MOST_CANDIDATES:
-            raise InvalidRules(say("candidates", given=len(candidates), most=MOST_CANDIDATES), option="candidates")
-        given = []
-        for move in candidates:
-            ruling = rule_on(state, move)
-            if ruling.reasons:
-                why = joined(reason.message for reason in ruling.reasons)
-                raise IllegalMove(say("refused", move=short(move), why=why), reasons=ruling.reasons)
-            given.append(ruling.move)
-        return list(dict.fromkeys(given))
-    if candidates is not None and not 1 <= candidates <= MOST_CANDIDATES:
-        raise InvalidRules(say("candidates", given=shown(candidates), most=MOST_CANDIDATES), option="candidates")
+    asked = MOST_CANDIDATES if candidates is None else asked_moves(state, candidates, MOST_CANDIDATES)
+    if not isinstance(asked, int):
+        return list(asked)
     every = [move for _, move in ranked(state, leaves=default_leaves(state.rules))]
     exchanges = [move for move in every if move.kind is MoveKind.EXCHANGE]
     dropped = set(exchanges[EXCHANGES:])
     every = [move for move in every if move not in dropped]
-    return every[: MOST_CANDIDATES if candidates is None else candidates]
+    return every[:asked]
 
 
 def _prospect(state: State, candidate: Candidate) -> Prospect:
