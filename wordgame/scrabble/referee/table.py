@@ -137,13 +137,14 @@ class Table:
             laid = self.rules.alphabet.encode_tiles(move.tiles)
             for (row, column, _), tile in zip(move.placed, laid, strict=True):
                 board[row * columns + column] = tile
-            table = table._taken(seat, used)._with(
+            table = table._taken(
+                seat,
+                used,
                 tiles=bytes(board),
                 points=_at(self.points, seat, self.points[seat] + move.score),
                 last=Play(seat, move, self._with(last=None)),
                 shown=_at(self.shown, seat, used.missing(self.shown[seat])),
-            )
-            table = table._drawn(seat, len(used))
+            )._drawn(seat, len(used))
             if not table.held(seat):
                 return table._with(termination="out", out=seat, turn=self.next_seat(seat))
         return table._next_turn(seat)
@@ -221,15 +222,16 @@ class Table:
 
     # -- tiles ----------------------------------------------------------------------------------------------------
 
-    def _taken(self, seat: int, used: Rack) -> Table:
+    def _taken(self, seat: int, used: Rack, **changes: Any) -> Table:
         rack = self.racks[seat]
         missing = rack.missing(used)
         if not missing:
-            return self._with(racks=_at(self.racks, seat, rack - used))
+            return self._with(racks=_at(self.racks, seat, rack - used), **changes)
         return self._with(
             racks=_at(self.racks, seat, rack - (used - missing)),
             unknown=_at(self.unknown, seat, self.unknown[seat] - len(missing)),
             pool=self.pool - missing,
+            **changes,
         )
 
     def _drawn(self, seat: int, count: int) -> Table:
@@ -263,7 +265,8 @@ class Table:
                 turn=table.next_seat(seat),
                 skipped=(*table.skipped, seat),
             )
-        return table._with(termination=table._ended())
+        ended = table._ended()
+        return table if ended == table.termination else table._with(termination=ended)
 
     def _ended(self) -> str:
         return ended(self.rules, self.passes, self.scoreless, bag_size=self.bag_size, points=self.points)

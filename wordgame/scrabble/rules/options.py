@@ -6,7 +6,7 @@ import dataclasses
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
@@ -185,6 +185,17 @@ class Rules(BaseRules):
             matching = [known for known in cls.PRESETS if known.rpartition("-")[0] == full]
             full = f"{full}-en" if f"{full}-en" in matching else matching[0] if len(matching) == 1 else name
         return super().preset(full, **changes)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        """Worked out once: every look at the core's form of the rules asks for it."""
+        return hash(tuple([getattr(self, option.name) for option in dataclasses.fields(self)]))
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {option.name: getattr(self, option.name) for option in dataclasses.fields(self)}  # hashes stay at home
 
     @property
     def tiles_per_move(self) -> int:
