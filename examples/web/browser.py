@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import socket
 import sys
 import threading
@@ -27,6 +28,17 @@ GAMES = ("scrabble", "kortalfapet", "wordmeld", "alkort")
 WIDTHS = (390, 1280)
 PATIENCE = 60_000
 """Milliseconds that the computer may think."""
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+"""The browser asks for nothing but the page; the driver gives it an empty profile of its own."""
+
 THINKING = 0.2
 """Seconds for each hint and move of the computer: a match of Alkort has over a hundred of them."""
 
@@ -61,11 +73,25 @@ def hinted(page: Page) -> None:
 def by_hand(page: Page, name: str) -> None:
     """Gather something by clicks and by keys, as a person does, and take it back."""
     hand = page.locator("#picture g[data-index]")
+    page.focus("#picture")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#picture g.cursor" if name == "scrabble" else "#picture g.picked")).to_have_count(1)
+    assert page.inner_text("#there").strip()
     if name == "alkort":
-        page.focus("#picture")
-        page.keyboard.press("ArrowRight")
-        expect(page.locator("#picture g.picked")).to_have_count(1)
+        drawn = "getComputedStyle(document.querySelector('#picture g.picked text')).stroke"
+        assert page.evaluate(drawn) == "none", "the mark covers the letter"
         return
+    page.keyboard.press("Escape")
+    sign = str(hand.first.get_attribute("data-tile") or hand.first.get_attribute("data-card"))[0]
+    other = str(hand.nth(1).get_attribute("data-tile") or hand.nth(1).get_attribute("data-card"))[0]
+    if "?" not in (sign, other):
+        page.keyboard.type(sign + other)  # at once: no letter may be lost
+        page.wait_for_function(
+            "at => document.getElementById('move').value.replace(/[^A-ZÅÄÖ]/g, '').endsWith(at)", arg=sign + other
+        )
+        page.wait_for_selector("body:not([aria-busy])")
+        page.keyboard.press("Escape")
+        expect(page.locator("#move")).to_have_value("")
     if name == "scrabble":
         hand.first.click()
         page.locator('#picture g[data-row="7"][data-col="7"]').click()
@@ -89,6 +115,8 @@ def played(page: Page, name: str, folder: Path, width: int) -> int:
     page.wait_for_selector("body:not([aria-busy])", timeout=PATIENCE)
     page.select_option("#level", "3")
     state, moves = settled(page), 0
+    usable(page, name, width)
+    refused(page)
     by_hand(page, name)
     page.screenshot(path=folder / f"{name}-{width}-start.png", full_page=True)
     while state == "mine":
@@ -99,6 +127,7 @@ def played(page: Page, name: str, folder: Path, width: int) -> int:
         state = settled(page)
         assert page.locator("#said.no").count() == 0, page.inner_text("#said")
         moves += 1
+        assert page.evaluate("document.activeElement.id") in ("play", "picture"), "the focus is lost"
         if moves == 1 and state == "mine":
             page.click("#undo")
             assert settled(page) == "mine"
@@ -112,9 +141,35 @@ def played(page: Page, name: str, folder: Path, width: int) -> int:
     return moves
 
 
+def usable(page: Page, name: str, width: int) -> None:
+    """All that is pressed is large enough for a finger, has a name, and nothing to undo is offered before a move."""
+    small = page.evaluate("""() => [...document.querySelectorAll("button, select, textarea, #picture g[data-index]")]
+        .map((one) => [one, one.getBoundingClientRect()])
+        .filter(([one, box]) => box.width && Math.min(box.width, box.height) < (one.tagName === "g" ? 30 : 43))
+        .map(([one, box]) => `${one.id || one.textContent} ${box.width} x ${box.height}`)""")
+    assert not small, f"{name} at {width}: too small to touch: {small}"
+    nameless = page.evaluate("""() => [...document.querySelectorAll("#picture g[data-index], #picture g[data-row]")]
+        .filter((one) => !one.querySelector("title")?.textContent).length""")
+    assert not nameless
+    assert page.get_attribute("#picture", "aria-label")
+    assert page.is_disabled("#undo"), "an undo that only the computer would notice"
+
+
+def refused(page: Page) -> None:
+    """What fails is said: a move that cannot be read, and a service that is away."""
+    page.fill("#move", "no such move !")
+    page.press("#move", "Enter")
+    expect(page.locator("#said.no")).not_to_be_empty()
+    page.route("**/check", lambda route: route.abort())
+    page.click("#check")
+    expect(page.locator("#said.no")).to_have_text(re.compile("service|Tjänsten|Služba|Сервіс", re.IGNORECASE))
+    page.unroute("**/check")
+    page.click("#clear")
+
+
 def complained(errors: list[Any], said: ConsoleMessage) -> None:
     """Keep what the page's console calls an error."""
-    if said.type == "error":
+    if said.type == "error" and "status of 400" not in said.text and "ERR_FAILED" not in said.text:  # asked for
         errors.append(said.text)
 
 
@@ -129,9 +184,7 @@ def main() -> int:
     service.HINT_SECONDS = THINKING
     address = served()
     with sync_playwright() as driver:
-        browser = driver.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=["--no-sandbox"]
-        )
+        browser = driver.chromium.launch(executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=FLAGS)
         for width in options.widths:
             for at, name in enumerate(options.games):
                 errors: list[Any] = []

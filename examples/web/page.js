@@ -6,47 +6,68 @@ const SAY = {
     move: "Move", play: "Play", check: "Check", clear: "Clear", space: "Next word", hint: "Hint", more: "More of the hint",
     undo: "Undo", redo: "Redo", resign: "Resign", joker: "Stands for", yours: "Your turn", theirs: "The computer thinks …",
     exchange: "Exchange", discard: "Discard", draw: "Draw", pass: "Pass", won: "You have won.", seat: "Seat", you: "You",
+    picture: "Board and hand", pickFirst: "Click the tiles to exchange first.", offline: "The service does not answer.", broken: "The service has failed.",
     keys: "Click or drag cards and tiles, or type the move. Keyboard: Tab to the picture, arrows, letters, space turns the direction, Backspace, Enter." },
   sv: { game: "Spel", players: "Spelare", words: "Ord", level: "Nivå", language: "Språk", dark: "Mörkt", new: "Nytt spel",
     move: "Drag", play: "Spela", check: "Pröva", clear: "Töm", space: "Nästa ord", hint: "Tips", more: "Mer av tipset",
     undo: "Ångra", redo: "Gör om", resign: "Ge upp", joker: "Står för", yours: "Din tur", theirs: "Datorn tänker …",
     exchange: "Byt", discard: "Kasta", draw: "Dra", pass: "Passa", won: "Du har vunnit.", seat: "Plats", you: "Du",
+    picture: "Bord och hand", pickFirst: "Klicka först på brickorna som ska bytas.", offline: "Tjänsten svarar inte.", broken: "Tjänsten har gått sönder.",
     keys: "Klicka eller dra kort och brickor, eller skriv draget. Tangentbord: Tab till bilden, pilar, bokstäver, mellanslag vänder riktningen, Backsteg, Enter." },
   sk: { game: "Hra", players: "Hráči", words: "Slová", level: "Úroveň", language: "Jazyk", dark: "Tmavé", new: "Nová hra",
     move: "Ťah", play: "Hrať", check: "Overiť", clear: "Zmazať", space: "Ďalšie slovo", hint: "Rada", more: "Viac z rady",
     undo: "Späť", redo: "Znova", resign: "Vzdať sa", joker: "Zastupuje", yours: "Si na ťahu", theirs: "Počítač premýšľa …",
     exchange: "Vymeniť", discard: "Odložiť", draw: "Ťahať", pass: "Pasovať", won: "Vyhral si.", seat: "Miesto", you: "Ty",
+    picture: "Stôl a ruka", pickFirst: "Najprv kliknite na kamene, ktoré chcete vymeniť.", offline: "Služba neodpovedá.", broken: "Služba zlyhala.",
     keys: "Kliknite alebo ťahajte karty a kamene, alebo napíšte ťah. Klávesnica: Tab na obrázok, šípky, písmená, medzera mení smer, Backspace, Enter." },
   uk: { game: "Гра", players: "Гравці", words: "Слова", level: "Рівень", language: "Мова", dark: "Темна", new: "Нова гра",
     move: "Хід", play: "Ходити", check: "Перевірити", clear: "Очистити", space: "Наступне слово", hint: "Підказка", more: "Більше підказки",
     undo: "Назад", redo: "Вперед", resign: "Здатися", joker: "Означає", yours: "Ваш хід", theirs: "Комп’ютер думає …",
     exchange: "Обмін", discard: "Скинути", draw: "Взяти", pass: "Пас", won: "Ви виграли.", seat: "Місце", you: "Ви",
+    picture: "Стіл і рука", pickFirst: "Спершу клацніть фішки для обміну.", offline: "Сервіс не відповідає.", broken: "Сервіс зазнав збою.",
     keys: "Клацайте або тягніть карти й фішки, або впишіть хід. Клавіатура: Tab до малюнка, стрілки, літери, пробіл змінює напрям, Backspace, Enter." },
 };
 
 const $ = (id) => document.getElementById(id);
 const say = (code) => (SAY[$("language").value] || SAY.en)[code];
-let states = [], at = -1, view = null, advice = null, stage = 0, busy = false, cursor = null, down = false;
+let states = [], own = [], at = -1, view = null, advice = null, stage = 0, busy = false, cursor = null, turned = false, reached = -1;
 let made = fresh();
+const NARROW = 600, FINGER = 40;  // pixels: of a window for one hand, of a card for a finger
 
-function fresh() { return { placed: [], words: [[]], start: null, picked: null }; }
+function fresh() {
+  reached = -1;
+  return { placed: [], words: [[]], start: null, picked: null };
+}
 
 async function ask(what, more = {}) {
   const data = { game: view ? view.game : $("game").value, state: at >= 0 ? states[at] : undefined,
     language: $("language").value, dark: $("dark").checked, ...more };
-  const answer = await fetch(what, { method: "POST", body: JSON.stringify(data) });
-  const said = await answer.json();
+  const answer = await fetch(what, { method: "POST", body: JSON.stringify(data) }).catch(() => { throw new Error(say("offline")); });
+  const said = await answer.json().catch(() => { throw new Error(say("broken")); });
   if (!answer.ok) throw new Error(said.text);
   return said;
 }
 
-async function trying(work) {
-  if (busy) return;
+// One thing at a time. A button that is pressed meanwhile does nothing; letters and clicks on the picture wait for their turn.
+const waiting = [];
+async function trying(work, patient = false) {
+  if (busy) return void (patient && waiting.push(work));
   busy = true;
   document.body.setAttribute("aria-busy", "true");
+  const focused = document.activeElement;
   try { await work(); } catch (error) { tell(error.message, [], false); }
   busy = false;
   document.body.removeAttribute("aria-busy");
+  if (document.activeElement === document.body && focused !== document.body)  // what had it is gone, or was disabled
+    (focused.isConnected && !focused.disabled ? focused : $("picture")).focus({ preventScroll: true });
+  if (waiting.length) trying(waiting.shift());
+}
+
+// The whole move is seen, however long.
+function write(text) {
+  $("move").value = text;
+  $("move").style.height = "auto";
+  $("move").style.height = `${$("move").scrollHeight + 2}px`;
 }
 
 function tell(text, more = [], good = true) {
@@ -63,6 +84,7 @@ function tell(text, more = [], good = true) {
 
 function keep(next) {
   states = states.slice(0, at + 1).concat([next.state]);
+  own = own.slice(0, at + 1).concat([next.mine]);
   at = states.length - 1;
   show(next);
 }
@@ -76,7 +98,7 @@ function show(next) {
   advice = null;
   stage = 0;
   made = fresh();
-  $("move").value = "";
+  write("");
   draw(view.picture);
   $("status").textContent = view.over ? [capital(view.outcome), view.won ? say("won") : "", view.scores.join(" : ")].filter(Boolean).join(" ")
     : `${view.mine ? say("yours") : say("theirs")} ${view.scores.join(" : ")}`;
@@ -84,7 +106,7 @@ function show(next) {
   for (const id of ["play", "check", "hint", "resign", "clear", "space"]) $(id).disabled = !view.mine;
   $("space").hidden = view.game !== "wordmeld";
   $("hint").textContent = say("hint");
-  $("undo").disabled = at <= 0;
+  $("undo").disabled = !own.slice(0, at).includes(true);
   $("redo").disabled = at >= states.length - 1;
   const extra = view.game === "scrabble" && view.mine ? [["exchange", say("exchange")]] : [];
   const plain = view.actions.filter((text) => !text.startsWith("exchange") || view.game !== "scrabble");
@@ -96,6 +118,7 @@ function show(next) {
   }));
   $("history").replaceChildren(...view.history.map((turn) => Object.assign(document.createElement("li"),
     { textContent: `${turn.seat ? `${say("seat")} ${turn.seat}` : say("you")}: ${named(turn.text)} ${turn.score || ""}` })));
+  $("history").start = view.turns - view.history.length + 1;
   $("history").scrollTop = 1e6;
 }
 
@@ -104,7 +127,7 @@ async function theirs() {
 }
 
 async function begin() {
-  at = -1; states = []; view = null;
+  at = -1; states = []; own = []; view = null;
   const seed = new URLSearchParams(location.search).get("seed");
   const more = { players: Number($("players").value) || undefined, lexicon: $("lexicon").value || undefined };
   if (seed !== null) more.seed = Number(seed);
@@ -116,7 +139,7 @@ async function begin() {
 async function act(text) {
   if (text === "exchange") {  // the tiles that were picked, in the order of the rack
     const tiles = made.words[0].map((token) => token.text).join("");
-    if (!tiles) return tell($("keys").textContent, [], null);
+    if (!tiles) return tell(say("pickFirst"), [], null);
     text = `exchange ${tiles}`;
   }
   await commit({ move: text });
@@ -146,7 +169,7 @@ async function hint() {
   stage = last ? 0 : stage + 1;
   if (!last) return;
   made = fresh();
-  $("move").value = advice.move;
+  write(advice.move);
   draw(advice.picture);
 }
 
@@ -156,15 +179,62 @@ function draw(picture) {
   $("picture").innerHTML = picture;  // made by the service, which escapes all that comes from players
   const svg = $("picture").querySelector("svg");
   svg.style.maxWidth = `${1.6 * svg.width.baseVal.value}px`;  // two cards need not fill a desk
+  svg.setAttribute("role", "group");  // what lies in an image is read to nobody
+  for (const group of svg.querySelectorAll("g[data-index]")) group.setAttribute("role", "button");
+  if (innerWidth <= NARROW) {
+    lift(svg);
+    stack(svg);
+    crop(svg);
+  }
   mark();
+}
+
+// A hand too small for a finger becomes a picture of its own below the rest, as wide as it may be.
+function lift(svg) {
+  const hand = [...svg.querySelectorAll("g[data-index]")];
+  if (!hand.length || hand[0].getBoundingClientRect().width >= FINGER) return;
+  const { x, y, width, height } = around(hand, 2), below = [...svg.children].filter((one) => one.tagName === "text" && one.getBBox().y > y + height);
+  const apart = svg.cloneNode(false);
+  apart.append(...hand);
+  size(apart, x, y, width, height, 48 / hand[0].getBBox().width);
+  svg.after(apart);
+  for (const text of below) text.setAttribute("transform", `translate(0 ${-height})`);
+}
+
+// Two panels side by side are too small for a narrow window: the second goes below the first.
+function stack(svg) {
+  const [first, second] = svg.querySelectorAll("g.panel");
+  if (!second) return;
+  const upper = around([first], 12), [there, here] = [first, second].map((one) => one.querySelector("text").getBBox());
+  second.setAttribute("transform", `translate(${there.x - here.x} ${upper.y + upper.height - here.y})`);
+}
+
+const crop = (svg) => { const { x, y, width, height } = around([...svg.children].slice(1), 4); size(svg, x, y, width, height, 1.25); };
+
+// The rectangle around some parts of a picture; moved ones where they have been moved to.
+function around(parts, margin) {
+  const drawn = parts.filter((one) => one.getBBox && (one.tagName !== "rect" || one.getAttribute("rx")));  // not the page
+  const boxes = drawn.map((one) => {
+    const { x, y, width, height } = one.getBBox(), moved = one.transform.baseVal.consolidate()?.matrix;
+    return [x + (moved ? moved.e : 0), y + (moved ? moved.f : 0), width, height];
+  }).filter(([, , width]) => width);
+  const [x, y] = [0, 1].map((at) => Math.min(...boxes.map((box) => box[at])) - margin);
+  const [width, height] = [0, 1].map((at) => Math.max(...boxes.map((box) => box[at] + box[at + 2])) + margin - [x, y][at]);
+  return { x, y, width, height };
+}
+
+function size(svg, x, y, width, height, scale) {
+  for (const [name, value] of Object.entries({ viewBox: `${x} ${y} ${width} ${height}`, width, height })) svg.setAttribute(name, value);
+  svg.style.maxWidth = `${scale * width}px`;
 }
 
 function mark() {
   const used = new Set([...made.placed, ...made.words.flat()].filter((one) => one.index !== undefined).map((one) => String(one.index)));
   for (const group of $("picture").querySelectorAll("g[data-index]")) {
     group.classList.toggle("taken", used.has(group.dataset.index) && !group.classList.contains("used"));
-    group.classList.toggle("picked", made.picked === group.dataset.index);
   }
+  for (const group of $("picture").querySelectorAll("g[data-index], g[data-row]"))
+    group.classList.toggle("picked", made.picked !== null && made.picked === key(group));
   for (const group of $("picture").querySelectorAll("g[data-row]"))
     group.classList.toggle("cursor", !!cursor && Number(group.dataset.row) === cursor.row && Number(group.dataset.col) === cursor.col);
 }
@@ -180,12 +250,14 @@ async function letter(text) {
   });
 }
 
+const key = (group) => group.dataset.index ?? `${group.dataset.row},${group.dataset.col}`;
+const square = ({ row, col }) => $("picture").querySelector(`g[data-row="${row}"][data-col="${col}"]`);
 const grouped = (tokens) => tokens.map((one) => (one.table ? `(${one.text})` : one.text)).join("").replaceAll(")(", "");
 
 function written() {
   if (view.game === "kortalfapet") {
     const tokens = made.words[0], crossed = tokens.filter((one) => one.table);
-    if (view.players > 2) return made.start ? `${made.start.col},${made.start.row} ${down ? "down" : "across"} ${grouped(tokens)}` : grouped(tokens);
+    if (view.players > 2) return made.start ? `${made.start.col},${made.start.row} ${turned ? "down" : "across"} ${grouped(tokens)}` : grouped(tokens);
     return grouped(tokens) + (crossed.length === 1 && $("picture").querySelectorAll("g.cell.card:not(.overlay)").length > 1 ? `@${crossed[0].col + 1}` : "");
   }
   const words = made.words.filter((word) => word.length);
@@ -212,7 +284,7 @@ async function card(group) {
 }
 
 async function written_now() {
-  $("move").value = written();
+  write(written());
   mark();
 }
 
@@ -228,7 +300,7 @@ async function cell(group) {
     return mark();
   }
   if (view.game === "kortalfapet" && view.players > 2 && !made.words[0].length) {
-    if (made.start && made.start.row === row && made.start.col === col) down = !down;
+    if (made.start && made.start.row === row && made.start.col === col) turned = !turned;
     made.start = { row, col };
     if (text) made.words[0].push({ text, table: true, row, col });
     return written_now();
@@ -245,18 +317,18 @@ async function place(index, row, col) {
   made.picked = null;
   made.words = [[]];
   made.placed.push({ row, col, tile, index });
-  await preview();
+  try { await preview(); } catch (error) { made.placed.pop(); mark(); throw error; }
 }
 
 async function preview() {
-  if (!made.placed.length) { $("move").value = ""; return draw(view.picture); }
+  if (!made.placed.length) { write(""); return draw(view.picture); }
   const told = await ask("check", chosen());
-  $("move").value = told.notation;
+  write(told.notation);
   draw(told.picture);
 }
 
 const onto = (target) => target && target.closest && target.closest("#picture g[data-index], #picture g[data-row]");
-const pressed = (group) => trying(() => (group.dataset.index !== undefined ? card(group) : cell(group)));
+const pressed = (group) => trying(() => (group.dataset.index !== undefined ? card(group) : cell(group)), true);
 let dragged = null, dropped = false;
 addEventListener("pointerdown", (event) => {  // anywhere: what was pressed before is over, wherever it ended
   const group = onto(event.target);
@@ -273,7 +345,7 @@ addEventListener("pointerup", (event) => {
   const target = onto(document.elementFromPoint(event.clientX, event.clientY));
   if (view.game !== "scrabble") return pressed(group);
   if (target && target.dataset.row && !target.classList.contains("tile"))
-    trying(() => place(group.dataset.index, Number(target.dataset.row), Number(target.dataset.col)));
+    trying(() => place(group.dataset.index, Number(target.dataset.row), Number(target.dataset.col)), true);
 });
 $("picture").addEventListener("click", (event) => {
   const group = onto(event.target);
@@ -281,46 +353,67 @@ $("picture").addEventListener("click", (event) => {
   dropped = false;
 });
 
+const title = (group) => group ? group.querySelector("title").textContent : "";
+function reach(group) {  // by keyboard: marked for the eyes, and said
+  mark();
+  $("there").textContent = title(group);
+}
+
+// Arrows go over the squares of a board, and else over the cards of the hand and of the table.
+function walk([down, right]) {
+  if (view.game === "scrabble") {
+    const to = cursor ? { row: cursor.row + down, col: cursor.col + right } : { row: 7, col: 7 };
+    if (square(to)) cursor = to;
+    return reach(square(cursor || to));
+  }
+  const cards = [...$("picture").querySelectorAll("g[data-index]"), ...(view.game === "alkort" ? [] : $("picture").querySelectorAll("g.card[data-row]"))];
+  if (!cards.length) return;
+  reached = reached < 0 && down + right < 0 ? cards.length - 1 : (reached + down + right + cards.length) % cards.length;
+  made.picked = key(cards[reached]);
+  reach(cards[reached]);
+}
+
+async function letters(sign) {  // the tile or card of that sign
+  const free = [...$("picture").querySelectorAll("g[data-index]")].filter((group) => !group.classList.contains("taken") && !group.classList.contains("used"));
+  const wanted = sign.toLocaleUpperCase();
+  const group = free.find((one) => (one.dataset.tile || one.dataset.card).replace(/[\d].*/, "") === wanted);
+  if (!group) return;
+  if (view.game !== "scrabble") return card(group);
+  cursor ||= { row: 7, col: 7 };
+  const on = () => { cursor = { row: cursor.row + (turned ? 1 : 0), col: cursor.col + (turned ? 0 : 1) }; };
+  const full = () => square(cursor) && (square(cursor).classList.contains("tile") || made.placed.some((one) => one.row === cursor.row && one.col === cursor.col));
+  while (full()) on();
+  if (!square(cursor)) return;
+  const { row, col } = cursor;
+  on();
+  await place(group.dataset.index, row, col);
+}
+
+async function back() {
+  if (view.game === "scrabble") { const one = made.placed.pop(); if (one) cursor = one; return preview(); }
+  (made.words.at(-1).length ? made.words.at(-1) : made.words).pop();
+  if (!made.words.length) made.words = [[]];
+  return written_now();
+}
+
 $("picture").addEventListener("keydown", (event) => {
   if (!view || !view.mine || event.ctrlKey || event.metaKey || event.altKey) return;
-  const hand = [...$("picture").querySelectorAll("g[data-index]")];
   const step = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key];
-  const done = () => event.preventDefault();
-  if (event.key === "Enter" && view.game === "alkort" && made.picked !== null) { done(); pressed(hand[made.picked]); }
-  else if (event.key === "Enter") { done(); $("form").requestSubmit(); }
-  else if (event.key === "Escape") clear();
-  else if (event.key === " ") { done(); down = !down; if (view.game === "wordmeld") next(); }
-  else if (event.key === "Backspace") {
-    done();
-    if (view.game === "scrabble") { const one = made.placed.pop(); if (one) cursor = one; trying(preview); }
-    else { (made.words.at(-1).length ? made.words.at(-1) : made.words).pop(); if (!made.words.length) made.words = [[]]; written_now(); }
-  } else if (step && view.game === "scrabble") {
-    done();
-    cursor = cursor ? { row: cursor.row + step[0], col: cursor.col + step[1] } : { row: 7, col: 7 };
-    mark();
-  } else if (step) {
-    done();
-    const now = made.picked === null ? -1 : Number(made.picked);
-    made.picked = String((now + step[0] + step[1] + hand.length) % hand.length);
-    mark();
-  } else if (event.key.length === 1 && view.game !== "alkort") {
-    done();
-    const free = hand.filter((group) => !group.classList.contains("taken") && !group.classList.contains("used"));
-    const wanted = event.key.toLocaleUpperCase();
-    const group = free.find((one) => (one.dataset.tile || one.dataset.card).replace(/[\d].*/, "") === wanted);
-    if (!group) return;
-    if (view.game !== "scrabble") return void pressed(group);
-    cursor ||= { row: 7, col: 7 };
-    const square = () => $("picture").querySelector(`g[data-row="${cursor.row}"][data-col="${cursor.col}"]`);
-    const on = () => { cursor = { row: cursor.row + (down ? 1 : 0), col: cursor.col + (down ? 0 : 1) }; };
-    while (square() && square().classList.contains("tile")) on();
-    if (square()) { const { row, col } = cursor; on(); trying(() => place(group.dataset.index, row, col)); }
-  }
+  const picked = made.picked !== null && view.game !== "scrabble" && [...$("picture").querySelectorAll("g.picked")][0];
+  const does = step ? () => walk(step)
+    : event.key === "Enter" ? () => (picked ? (made.picked = null, picked.dataset.index !== undefined ? card(picked) : cell(picked)) : commit(chosen()))
+    : event.key === "Escape" ? clear
+    : event.key === " " ? () => { turned = !turned; if (view.game === "wordmeld") next(); }
+    : event.key === "Backspace" ? back
+    : event.key.length === 1 && view.game !== "alkort" ? () => letters(event.key) : null;
+  if (!does) return;
+  event.preventDefault();
+  trying(async () => does(), true);  // fast fingers lose no letter
 });
 
 // -- buttons ---------------------------------------------------------------------------------------------------------
 
-function clear() { made = fresh(); cursor = null; $("move").value = ""; stage = 0; tell(""); draw(view.picture); }
+function clear() { if (!view) return; made = fresh(); cursor = null; write(""); stage = 0; tell(""); draw(view.picture); }
 function next() { if (made.words.at(-1).length) made.words.push([]); }
 
 async function again() {
@@ -328,12 +421,14 @@ async function again() {
   document.documentElement.lang = $("language").value;
   document.documentElement.classList.toggle("dark", $("dark").checked);
   $("keys").textContent = say("keys");
+  $("picture").setAttribute("aria-label", say("picture"));
   localStorage.setItem("look", JSON.stringify([$("language").value, $("dark").checked]));
   if (view) show(await ask("look"));
 }
 
-$("form").onsubmit = (event) => { event.preventDefault(); trying(() => commit(chosen())); };
-$("move").oninput = () => { made = { ...fresh() }; mark(); };
+$("form").onsubmit = (event) => { event.preventDefault(); if (view && view.mine) trying(() => commit(chosen())); };
+$("move").oninput = () => { made = fresh(); write($("move").value); mark(); };
+$("move").onkeydown = (event) => { if (event.key === "Enter") { event.preventDefault(); $("form").requestSubmit(); } };
 $("check").onclick = () => trying(check);
 $("clear").onclick = clear;
 $("space").onclick = next;
@@ -359,7 +454,8 @@ function settings() {
 $("game").onchange = () => { settings(); trying(begin); };
 
 const had = JSON.parse(localStorage.getItem("look") || "null") || ["en", matchMedia("(prefers-color-scheme: dark)").matches];
-const all = await (await fetch("choices", { method: "POST" })).json();
+$("language").replaceChildren(new Option(had[0], had[0]));  // so that a failure is told in it
+const all = await ask("choices").catch((error) => { tell(error.message, [], false); throw error; });
 fill("game", all.games);
 fill("level", all.levels, 5);
 fill("language", all.languages, had[0]);

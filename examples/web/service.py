@@ -52,6 +52,7 @@ def shown(data: dict[str, Any], game: Any) -> dict[str, Any]:
         "won": game.outcome is not None and seat in game.outcome.winners,
         "scores": list(game.scores),
         "actions": actions,
+        "turns": len(game.history),
         "history": [{"seat": turn.seat, "text": str(turn), "score": turn.score} for turn in game.history[-12:]],
     }
 

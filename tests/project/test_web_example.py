@@ -67,6 +67,7 @@ def test_a_game_is_played_through_json_alone(name: str) -> None:
         before = view["state"]
         view = ask("play", game=name, state=view["state"], move=hint["move"])
         assert view["history"][-1]["text"]
+        assert view["turns"] == len(wg.load_game(view["state"]).history)
         assert ask("look", game=name, state=before, language="uk")["mine"]
     if not view["over"]:
         view = ask("resign", game=name, state=view["state"])
@@ -127,6 +128,8 @@ def test_the_page_has_its_files_and_every_sentence_in_every_language() -> None:
     assert {client.get(f"/{name}").status_code for name in ("page.js", "page.css")} == {200}
     script = (Path(service.HERE) / "page.js").read_text("utf-8")
     blocks = [script.split(f"\n  {language}: {{")[1].split("},\n")[0] for language in ("en", "sv", "sk", "uk")]
+    assert 'role="application"' in page
+    assert '$("picture").setAttribute("aria-label"' in script
     keys = [{line.split(":")[0].strip() for line in block.replace("\n", " ").split('", ')} for block in blocks]
     assert keys[0] == keys[1] == keys[2] == keys[3]
     said = {part.split('"')[0] for part in page.split('data-say="')[1:]}

@@ -88,6 +88,30 @@ def test_a_scrabble_move_is_laid_over_the_board() -> None:
     assert [g[0].text for g in marked(picture, "overlay")] == ["G8: C, 3 points", "H8: A, 1 point", "I8: t, 0 points"]
 
 
+@pytest.mark.parametrize("moved", ["8G CAt", "G8 CAt", "9C .AT", "D9 A.T"])
+def test_the_score_of_a_move_hides_no_points_of_a_tile(moved: str) -> None:
+    board = [list("." * 15) for _ in range(15)]
+    for row, col in ((8, 2), (9, 3)) if moved[0] in "9D" else ():
+        board[row][col] = "C" if row == 8 else "A"
+    position = scrabble.Position(["".join(row) for row in board], rack="CAT?", lexicon="en")
+    picture = render.svg(position, position.parse(moved))
+    badge = marked(picture, "score")[0].find(f"{NS}rect")
+    assert badge is not None
+    left, top, wide, high = (float(badge.get(name, "")) for name in ("x", "y", "width", "height"))
+    points = [list(g.iter(f"{NS}text"))[-1] for g in marked(picture, "tile") if "hand" not in g.get("class", "")]
+    assert len(points) > 2
+    for text in points:
+        x, y = float(text.get("x", "")), float(text.get("y", ""))
+        assert not (left < x < left + wide and top < y < top + high), text.text
+
+
+def test_before_and_after_are_panels_of_their_own() -> None:
+    meld = wordmeld.Position(table=["BOWL"], hand="SX", lists=wordmeld.WordLists(common=["bowls"]))
+    panels = marked(render.svg(meld, "BOWL > (BOWL)S"), "panel")
+    assert [len([g for g in panel.iter(f"{NS}g") if g is not panel and g.get("class")]) for panel in panels] == [6, 6]
+    assert len(marked(render.svg(meld), "panel")) == 1
+
+
 def test_a_move_of_the_others_is_laid_over_the_table() -> None:
     lists = wordmeld.WordLists(common=["bowls", "bowl"])
     meld = wordmeld.Position(table=["BOWL", "SEA"], hand="SX?", lists=lists)

@@ -100,7 +100,7 @@ def svg(position: Position, look: Look, *, overlay: Move | None = None, last_mov
                 title = look.say("tile", where=name, tile=shown, n=_value(position, code))
             parts.append(group(" ".join(names), drawn, title=title, row=row, col=column))
     if overlay is not None and over:
-        parts.append(_badge(overlay, margin, colours))
+        parts.append(_badge(position, overlay, margin, colours))
     if look.coordinates:
         for column in range(layout.n_columns):
             middle = margin + column * _CELL + _CELL / 2
@@ -148,13 +148,21 @@ def _rack(position: Position, overlay: Move | None, margin: int, y: int, look: L
     return out
 
 
-def _badge(move: Move, margin: int, colours: Palette) -> str:
-    # The score, on the corner of the last tile that is laid.
+def _badge(position: Position, move: Move, margin: int, colours: Palette) -> str:
+    # The score, on a corner of the last tile that is laid. A tile's points stand in its lower right corner: a corner is
+    # taken that hides no points, its own least of all.
     row, column, _ = move.placed[-1]
-    x, y = margin + (column + 1) * _CELL - 2, margin + (row + 1) * _CELL - 2
+    laid = {(r, c) for r, c, _ in move.placed}
+    corners = ((row, column + 1), (row + 1, column), (row, column), (row + 1, column + 1))
+    free = ((r, c) for r, c in corners if (r - 1, c - 1) not in laid and not _covered(position, r - 1, c - 1))
+    y, x = (margin + at * _CELL - 2 for at in next(free, corners[-1]))
     said, wide = str(move.score), 9 + 7 * len(str(move.score))
     mark = rectangle(x - wide / 2, y - 9, wide, 18, colours.laid_edge, corner=9)
     return group("score", [mark, words(x, y + 4, 12, colours.laid, said, font_weight="bold")])
+
+
+def _covered(position: Position, row: int, column: int) -> bool:
+    return row >= 0 <= column and bool(position.tile_at(row, column))
 
 
 def _premium(square: Square, name: str, look: Look) -> str:

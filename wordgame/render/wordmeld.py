@@ -91,7 +91,8 @@ _WIDTH, _HEIGHT, _GAP, _MARGIN = 34, 44, 6, 16
 def svg(
     position: Position, look: Look, *, overlay: Meld | Move | None = None, last_move: Meld | Move | None = None
 ) -> str:
-    """The table and the hand as an SVG document; with a turn of words laid over it, before and after side by side.
+    """The table and the hand as an SVG document; with a turn of words laid over it, before and after side by side,
+    each a group of class "panel".
 
     Cards from the hand are framed in the new word; a joker's letter is red; words taken apart are faded. Each card of
     the table is a group of class "card" with `data-row` (the number of its word in `position.table`) and `data-col`
@@ -115,24 +116,25 @@ def svg(
     out: list[str] = []
     for number, (name, drawn, cards, mark) in enumerate(panels):
         left = left_margin + number * panel_width
-        out.append(words(left, _MARGIN + 12, 14, colours.label, name, text_anchor="start"))
+        parts = [words(left, _MARGIN + 12, 14, colours.label, name, text_anchor="start")]
         y = _MARGIN + 24
         for row, word in enumerate(drawn):
             if look.coordinates and not number:
-                out.append(words(left - 12, y + 27, 11, colours.label, str(row + 1)))
+                parts.append(words(left - 12, y + 27, 11, colours.label, str(row + 1)))
             for at, (card, own) in enumerate(zip(word.cards, word.own, strict=True)):
                 names = ["card", *["joker"] * is_joker(card), *[mark] * (word.marked and bool(mark))]
                 names += ["broken"] * (word.marked and not mark) + ["own"] * own
                 title = look.say("card", where="".join(word.cards), card=_letter(card)[0])
                 shown = _card(card, left + at * (_WIDTH + _GAP), y, look, names)
                 data = {"row": row, "col": at, "card": card} if not number else {}
-                out.append(group(" ".join(names), [shown], title=title, **data))
+                parts.append(group(" ".join(names), [shown], title=title, **data))
             y += _HEIGHT + _GAP * 2
         if look.hand:
             draws = turn.draws if turn is not None and number else 0
             told = look.say("to_draw", n=draws) if draws else look.say("hand")
-            out.append(words(left, y + 14, 14, colours.label, told, text_anchor="start"))
-            out += _hand(cards, overlay if not number else None, left, y + 22, look, clicks=not number)
+            parts.append(words(left, y + 14, 14, colours.label, told, text_anchor="start"))
+            parts += _hand(cards, overlay if not number else None, left, y + 22, look, clicks=not number)
+        out.append(group("panel", parts, title=name))
     title = f"{look.say('melds')}: {turn}" if turn else look.say("melds")
     scores = ", ".join(map(str, position.scores))
     laid = list(position.table) or look.say("nothing_laid")
