@@ -110,16 +110,18 @@ def count_of(value: int, what: str) -> int:
 
 
 def seconds_of(seconds: float | None) -> float | None:
-    """A time limit that a clock can take: one beyond `MOST`, either way, means the same as `MOST`; None for none.
+    """A time limit that a clock can take: one beyond `MOST` means the same as `MOST`; None for none.
 
-    Raises InvalidRules for what is no number of seconds, TypeError.
+    Raises InvalidRules for what is no number of seconds, or below 0, TypeError.
     """
     if seconds is None:
         return None
     expect(seconds, int | float, "`seconds`")
     if seconds != seconds:
         raise InvalidRules(say("seconds_nan"), option="seconds")
-    return float(max(-MOST, min(seconds, MOST)))
+    if seconds < 0:
+        raise InvalidRules(say("seconds_below", given=shown(seconds)), option="seconds")
+    return float(min(seconds, MOST))
 
 
 def limits(seconds: float | None, stop: Any) -> float | None:

@@ -69,6 +69,8 @@ class Message(str):
 
         Raises UnknownName for a language of which there is no catalog (`languages`).
         """
+        if not isinstance(language, str):
+            raise TypeError(f"`language` is str, not {type(language).__name__} ({language!r:.80})")
         if language == "en" or not self.room:
             return str(self)
         table = table_of(self.room)

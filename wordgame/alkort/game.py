@@ -217,10 +217,11 @@ class Game(Referee):
         verdict = self.position.check(move)
         if not verdict and verdict.reasons[-1].code == "for_the_referee":
             candidates = self.lead_candidates
-            if Move.parse(move).seat in candidates and not self._state.claimed:
-                return Verdict(True, game="alkort")
+            claim = Move.parse(move)
+            if claim.seat in candidates and not self._state.claimed:
+                return Verdict(True, game="alkort", move=claim)
             why = say("no_claim_by", seats=candidates) if candidates else say("no_claim")
-            return Verdict(False, (Reason(why),), game="alkort")
+            return Verdict(False, (Reason(why),), game="alkort", move=claim)
         return verdict
 
     # -- moves ---------------------------------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ def check(state: State, move: Move) -> Verdict:
     'must_follow_suit'
     """
     reasons = tuple(_against(state, move))
-    return Verdict(not reasons, reasons, game="alkort")
+    return Verdict(not reasons, reasons, game="alkort", move=move)
 
 
 def _against(state: State, move: Move) -> Iterator[Reason]:

@@ -208,7 +208,7 @@ class Layout:
 
 # -- tiles on a board -------------------------------------------------------------------------------------------------
 
-_RUN = re.compile(r"[.#\s]|\[[^\]]*\]|[^.#\s\[]+|\[")
+_RUN = re.compile(r"[.#\s]|\[[^\[\]]*\]|[^.#\s\[]+|\[")
 
 
 def parse_board(rows: Iterable[str] | str, layout: Layout, alphabet: Alphabet) -> bytes:

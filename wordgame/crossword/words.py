@@ -35,7 +35,7 @@ class LetterScore:
         return f"{self.tile} {self.points}" + (f"x{self.letter_factor}" if self.letter_factor != 1 else "")
 
 
-_TILE = re.compile(r"\[[^\]]*\]|.", re.DOTALL)
+_TILE = re.compile(r"\[[^\[\]]*\]|.", re.DOTALL)
 
 LONGEST = 63
 """The most letters of a word: a side of the largest board."""

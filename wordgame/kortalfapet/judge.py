@@ -162,15 +162,15 @@ def rule(state: State, move: Move, stuck: Callable[[], bool]) -> Ruling:
         move = _as_read(state, move)
     except InvalidText as error:
         strange = say("strange_letter", place=say("place_move"), why=error.message)
-        return Ruling(_refused([Reason(strange)]), move)
+        return Ruling(_refused([Reason(strange)], move), move)
     if state.is_over:
-        return Ruling(_refused([Reason(sentences.say("game_over"))]), move)
+        return Ruling(_refused([Reason(sentences.say("game_over"))], move), move)
     if move.kind is not MoveKind.PLACE:
         left = left_points(state, ()) if state.is_two_player else 0
         return Ruling(_rule_action(state, move, stuck()), move, left=left)
     reasons = _geometry(state, move)
     if reasons:
-        return Ruling(_refused(reasons), move)
+        return Ruling(_refused(reasons, move), move)
     used: tuple[int, ...] = ()
     if state.is_two_player:
         used = used_cards(state, move) or ()
@@ -199,7 +199,8 @@ def rule(state: State, move: Move, stuck: Callable[[], bool]) -> Ruling:
         move = replace(move, score=score, stolen=0 if state.scored else left_points(state, ()) - left)
     else:
         move = replace(move, score=score, crosses=tuple(judged[len(move.line) > 1 :]), _table=state.grid)
-    return Ruling(Verdict(not reasons, tuple(reasons), tuple(judged), score, "kortalfapet"), move, used, left)
+    verdict = Verdict(not reasons, tuple(reasons), tuple(judged), score, "kortalfapet", move)
+    return Ruling(verdict, move, used, left)
 
 
 def _against_word(state: State, word: Word) -> Iterator[Reason]:
@@ -238,13 +239,13 @@ def _as_read(state: State, move: Move) -> Move:
     return replace(move, line=line, score=0, stolen=0, crosses=(), _table=None, _alphabet=alphabet)
 
 
-def _refused(reasons: Sequence[Reason]) -> Verdict:
-    return Verdict(False, tuple(reasons), game="kortalfapet")
+def _refused(reasons: Sequence[Reason], move: Move) -> Verdict:
+    return Verdict(False, tuple(reasons), game="kortalfapet", move=move)
 
 
 def _rule_action(state: State, move: Move, stuck: bool) -> Verdict:
     if move in other_actions(state, has_placements=not stuck):
-        return Verdict(True, score=0, game="kortalfapet")
+        return Verdict(True, score=0, game="kortalfapet", move=move)
     if move.kind is MoveKind.DISCARD and len(move.line) != 1:
         why = say("discard_one_card", given=len(move.line))
     elif move.kind is MoveKind.DISCARD and move.line[0] not in state.hand:
@@ -257,7 +258,7 @@ def _rule_action(state: State, move: Move, stuck: bool) -> Verdict:
         why = say("discarded")
     else:
         why = say("no_stock")
-    return _refused([Reason(why)])
+    return _refused([Reason(why)], move)
 
 
 def _named(card: Card, state: State) -> str | Message:

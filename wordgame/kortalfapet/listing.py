@@ -16,7 +16,7 @@ from wordgame._core import cards as core_cards
 from wordgame._core import pairs as core_pairs
 from wordgame._core import roster as core_roster
 from wordgame._core import tableau as core_tableau
-from wordgame.doors import count_of, shown
+from wordgame.doors import count_of, short, shown
 from wordgame.errors import GameOver, IllegalMove, InvalidRules, WordgameError
 from wordgame.kortalfapet import judge
 from wordgame.kortalfapet.cards import Card
@@ -267,7 +267,7 @@ class Moves(View[Move]):
         if not verdict.legal:
             reasons = tuple(reason.message for reason in verdict.reasons)
             words = tuple(word.word for word in verdict.words if not word.valid)
-            raise IllegalMove(say("refused", move=str(move), reasons=reasons), reasons=verdict.reasons, words=words)
+            raise IllegalMove(say("refused", move=short(move), reasons=reasons), reasons=verdict.reasons, words=words)
         return ruling
 
     def of_word(self, word: str) -> list[Move]:

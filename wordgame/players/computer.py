@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterable
 from typing import Any, Generic, Literal, TypeVar, overload
 
@@ -86,25 +87,26 @@ Words = Lexicon | Iterable[str] | None
 
 @overload
 def player(
-    game: Literal["scrabble"], level: int = 5, *, seed: int = 0, words: Words = None
+    game: Literal["scrabble"], level: int = 5, *, seed: int | None = 0, words: Words = None
 ) -> Player[scrabble.Position, scrabble.Move]: ...
 @overload
 def player(
-    game: Literal["kortalfapet"], level: int = 5, *, seed: int = 0, words: Words = None
+    game: Literal["kortalfapet"], level: int = 5, *, seed: int | None = 0, words: Words = None
 ) -> Player[kortalfapet.Position, kortalfapet.Move]: ...
 @overload
 def player(
-    game: Literal["wordmeld"], level: int = 5, *, seed: int = 0, words: Words = None
+    game: Literal["wordmeld"], level: int = 5, *, seed: int | None = 0, words: Words = None
 ) -> Player[wordmeld.Position, wordmeld.Move]: ...
 @overload
 def player(
-    game: Literal["alkort"], level: int = 5, *, seed: int = 0, words: Words = None
+    game: Literal["alkort"], level: int = 5, *, seed: int | None = 0, words: Words = None
 ) -> Player[alkort.Position, alkort.Move]: ...
 @overload
-def player(game: str, level: int = 5, *, seed: int = 0, words: Words = None) -> Player[Any, Any]: ...
-def player(game: str, level: int = 5, *, seed: int = 0, words: Words = None) -> Player[Any, Any]:
+def player(game: str, level: int = 5, *, seed: int | None = 0, words: Words = None) -> Player[Any, Any]: ...
+def player(game: str, level: int = 5, *, seed: int | None = 0, words: Words = None) -> Player[Any, Any]:
     """A computer player of a game by name, of level 1 (a beginner) to 10 (the strongest adviser).
 
+    `seed` None: chosen at random, as `Player.seed` tells.
     `words`: those that it knows, a lexicon or a list; None: as many of the commonest words as its level knows. A dotted
     name is a third party's module that keeps the protocol; its player goes by that game's hints. Raises UnknownName for
     a game, InvalidRules for a level that is not there, TypeError.
@@ -115,7 +117,8 @@ def player(game: str, level: int = 5, *, seed: int = 0, words: Words = None) -> 
     expect(game, str, "a game")
     if game not in games() and "." not in game:
         raise UnknownName(say("no_game", name=shown(game), known=list(games())), known=list(games()))
-    expect(seed, int, "`seed`")
+    expect(seed, int | None, "`seed`")
+    seed = random.getrandbits(32) if seed is None else seed
     if isinstance(words, str | bytes):
         raise TypeError("`words` is a lexicon or a list of words, not one text")
     if words is None or isinstance(words, Lexicon):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
-from wordgame.doors import shown
+from wordgame.doors import expect, shown
 from wordgame.errors import InvalidText
 from wordgame.messages import Message
 from wordgame.pictures import page
@@ -53,6 +53,7 @@ class Hint(Generic[MoveT]):
 
     def reveal(self, level: int, language: str = "en") -> str:
         """The hint as graded text: level 1 gives least away, the last level names the move. Raises UnknownName."""
+        expect(level, int, "`level`")
         if not self.levels:
             return str(self.move)
         return self.levels[min(max(level, 1), len(self.levels)) - 1].text(language)

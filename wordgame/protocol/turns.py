@@ -6,15 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Generic, Self, TypeVar
 
+from wordgame.doors import expect
 from wordgame.messages import Message
 from wordgame.protocol.data import Fields
 from wordgame.protocol.hints import move_class
 from wordgame.protocol.verdicts import word_class
 
-__all__ = ["Outcome", "Turn"]
+__all__ = ["UNSEEN", "Outcome", "Turn"]
 
 MoveT = TypeVar("MoveT")
 NOTHING_SAID = Message("")
+
+UNSEEN = "*"
+"""Stands in `drawn` for what a seat does not see; "?" is a blank or a joker."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -24,8 +28,8 @@ class Turn(Generic[MoveT]):
     `seat` acted; `kind` says how: a move's kind, or what the referee did ("challenge", "withdrawn", "resign", ...);
     `move` is None where no move was made. `score`: what it brought the seat; `scores`: everybody's after it, as
     `game.scores` gives them. `words`: those formed, or challenged. `drawn`: what was drawn after it, for the referee
-    alone: `seen_by` leaves it out for others. `refers_to`: the number, from 0, of the turn that a challenge or a
-    withdrawal is about. Games add fields of their own in subclasses.
+    alone: `seen_by` tells others the number, with "*" for each. `refers_to`: the number, from 0, of the turn that a
+    challenge or a withdrawal is about. Games add fields of their own in subclasses.
     """
 
     game: str
@@ -50,8 +54,9 @@ class Turn(Generic[MoveT]):
         return f"<Turn of seat {self.seat}: {self.notation}, {self.score}>"
 
     def seen_by(self, seat: int) -> Self:
-        """The turn as a seat sees it: what others drew is not told."""
-        return self if seat == self.seat else replace(self, drawn=())
+        """The turn as a seat sees it: what others drew is not told, only how many: `UNSEEN` ("*") for each."""
+        expect(seat, int, "a seat")
+        return self if seat == self.seat else replace(self, drawn=(UNSEEN,) * len(self.drawn))
 
     def to_dict(self) -> dict[str, Any]:
         """A plain dict from which `from_dict` makes an equal turn."""

@@ -10,6 +10,7 @@ from wordgame.errors import InvalidText
 from wordgame.messages import Reason
 from wordgame.pictures import page
 from wordgame.protocol.data import Fields
+from wordgame.protocol.hints import move_class
 from wordgame.protocol.registry import games, module
 from wordgame.sentences import say
 
@@ -49,8 +50,9 @@ class Word(Protocol):
 class Verdict:
     """What the rules say of a proposed move: legal or not, every reason against it, the words formed, its score.
 
-    `words` holds each word formed (`Word`), in the order the move forms them; `score` is in points; `game` is the name
-    of the game. A legal verdict is true.
+    `words` holds each word formed (`Word`), in the order the move forms them; `score` is in points (in WordMeld the
+    cards in the hand after it); `game` is the name of the game; `move` the move that was judged, which `push` takes
+    where it is legal, None where the text was unreadable. A legal verdict is true.
     """
 
     legal: bool
@@ -58,6 +60,7 @@ class Verdict:
     words: tuple[Any, ...] = ()
     score: int | None = None
     game: str = ""
+    move: Any = None
 
     def __bool__(self) -> bool:
         return self.legal
@@ -89,11 +92,15 @@ class Verdict:
             "reasons": [reason.to_dict() for reason in self.reasons],
             "words": words,
             "score": self.score,
+            "move": self.move.to_dict() if hasattr(self.move, "to_dict") else None,
         }
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any], *, word: type[Any] | None = None) -> Verdict:
-        """The verdict that `to_dict` described. `word` is the class of its words; None: that of the game it names.
+    def from_dict(
+        cls, data: Mapping[str, Any], *, word: type[Any] | None = None, move: type[Any] | None = None
+    ) -> Verdict:
+        """The verdict that `to_dict` described. `word`, `move`: the classes of its words and its move; None: those of
+        the game it names.
 
         Raises InvalidText, TypeError.
 
@@ -107,11 +114,13 @@ class Verdict:
         reasons = fields.reads("reasons", Reason.from_dict, (), most=10_000)
         words = fields.list("words", (), most=10_000)
         score = fields.whole("score", None)
+        plain = fields.table("move", None)
         fields.end()
         if words:
             kind = word or word_class(game)
             words = tuple(one if kind is str else kind.from_dict(one) for one in words)
-        return cls(legal, reasons, words, score, game)
+        judged = None if plain is None else (move or move_class(plain)).from_dict(plain)
+        return cls(legal, reasons, words, score, game, judged)
 
 
 def word_class(game: str) -> type[Any]:

@@ -34,6 +34,7 @@ def text(position: Position, *, last_move: Move | None = None, coordinates: bool
     <BLANKLINE>
     rack ACT   scores 0 0   bag 86
     """
+    expect(last_move, Move | None, "a move")
     layout = position.layout
     new = _laid(last_move)
     cells: list[list[str]] = []
@@ -62,7 +63,7 @@ def text(position: Position, *, last_move: Move | None = None, coordinates: bool
 
 
 _CELL = 34
-_TILE = re.compile(r"\[[^\]]*\]|.", re.DOTALL)
+_TILE = re.compile(r"\[[^\[\]]*\]|.", re.DOTALL)
 
 
 def svg(position: Position, look: Look, *, overlay: Move | None = None, last_move: Move | None = None) -> str:

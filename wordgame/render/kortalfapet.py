@@ -36,6 +36,7 @@ def text(position: Position, *, last_move: Move | None = None) -> str:
     <BLANKLINE>
     hand R1 ?   scores 0 0   stock 90
     """
+    expect(last_move, Move | None, "a move")
     alphabet = position.lexicon.alphabet
     cells = _table(position)
     new = _new_cells(position, last_move)

@@ -40,9 +40,9 @@ def _after(turn: Meld) -> list[_Drawn]:
 
 
 def _meld(position: Position, move: Meld | Move | None) -> Meld | None:
-    # A move of words as a turn; others change no word.
+    # A move of words as a turn, legal or not; others change no word.
     if isinstance(move, Move) and move.kind is MoveKind.WORDS:
-        return position.turn(move)
+        return position.turn(move, refused=True)
     return move if isinstance(move, Meld) else None
 
 
@@ -52,7 +52,7 @@ def _letter(card: str) -> tuple[str, bool]:
 
 
 def text(position: Position, overlay: Meld | Move | str | None = None) -> str:
-    """The table and the hand as lines of text; with a turn, or a legal move of words, the table after it too.
+    """The table and the hand as lines of text; with a turn, or a move of words, the table after it too.
 
     Lower case is a joker; `-` marks words that are taken apart, `+` new ones, with their table cards in parentheses.
 
@@ -97,7 +97,8 @@ def svg(
     Cards from the hand are framed in the new word; a joker's letter is red; words taken apart are faded. Each card of
     the table is a group of class "card" with `data-row` (the number of its word in `position.table`) and `data-col`
     (its place in it), "joker", "new" (of the last move), "overlay" (in the table afterwards) and "broken" saying more;
-    the hand's cards are of class "hand card", with `data-index` and `data-card`. A card that is discarded is "used".
+    the hand's cards are of class "hand card", with `data-index` and `data-card`, "used" where the move takes them. What
+    comes after the turn is one group of class "after", which no click reaches, without `data-` attributes.
     """
     for move in (overlay, last_move):
         expect(move, Meld | Move | None, "a move")
@@ -134,7 +135,8 @@ def svg(
             told = look.say("to_draw", n=draws) if draws else look.say("hand")
             parts.append(words(left, y + 14, 14, colours.label, told, text_anchor="start"))
             parts += _hand(cards, overlay if not number else None, left, y + 22, look, clicks=not number)
-        out.append(group("panel", parts, title=name))
+        panel = group("panel", parts, title=name)
+        out.append(f'<g class="after" pointer-events="none">{panel}</g>' if number else panel)
     title = f"{look.say('melds')}: {turn}" if turn else look.say("melds")
     scores = ", ".join(map(str, position.scores))
     laid = list(position.table) or look.say("nothing_laid")

@@ -30,7 +30,7 @@ _MORE = "&"
 
 _NUMBER, _LONG_NUMBER = re.compile("[0-9]+"), re.compile("[0-9]{4}")
 _POINTS = re.compile(r"[+-]?[0-9]{1,9}")
-_RUN = re.compile(r"[0-9]+|\[[^\]]*\]|#|[^0-9\[#]+|\[")
+_RUN = re.compile(r"[0-9]+|\[[^\[\]]*\]|#|[^0-9\[#]+|\[")
 
 
 def read(

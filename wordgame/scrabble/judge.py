@@ -41,7 +41,7 @@ class Ruling:
     @property
     def verdict(self) -> Verdict:
         """The same for callers."""
-        return Verdict(not self.reasons, self.reasons, self.move.words, self.move.score, "scrabble")
+        return Verdict(not self.reasons, self.reasons, self.move.words, self.move.score, "scrabble", self.move)
 
 
 def rule_on(state: State, move: Move | str, *, row_labels: str = "numbers", blanks: str | None = None) -> Ruling:

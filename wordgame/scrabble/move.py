@@ -40,7 +40,7 @@ class Source(Protocol):
         ...
 
 
-_TILE = re.compile(r"\[[^\]]*\]|.", re.DOTALL)
+_TILE = re.compile(r"\[[^\[\]]*\]|.", re.DOTALL)
 _put = object.__setattr__
 
 

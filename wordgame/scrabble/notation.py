@@ -75,7 +75,7 @@ _EXCHANGE = re.compile(r"(?:ex(?:ch(?:anges?)?)?|swaps?|changes?)(?:[.:]\s*|\s+|
 _KEEP = re.compile(r"(?:keeps?|kept)(?:[.:]\s*|\s+)(.+)\Z", re.IGNORECASE | re.DOTALL)
 _SQUARES = re.compile(r"[A-Za-z]{1,2}[0-9]{1,3}=\S+(?:\s+[A-Za-z]{1,2}[0-9]{1,3}=\S+)*\Z")
 _NONE: frozenset[int] = frozenset()
-_PART = re.compile(r"\.|[()]|\[[^\]]*\]|[^.()\[]+|\[")
+_PART = re.compile(r"\.|[()]|\[[^\[\]]*\]|[^.()\[]+|\[")
 
 
 def read_move(

@@ -9,6 +9,7 @@ from typing import Any
 from wordgame.errors import AmbiguousMove, IllegalMove, UnknownName, WordgameError
 from wordgame.messages import Reason
 from wordgame.protocol.moves import Move
+from wordgame.protocol.turns import UNSEEN
 from wordgame.protocol.verdicts import Verdict, Word
 from wordgame.testing.asking import Asker, plain_of
 
@@ -74,7 +75,7 @@ def check_verdict(ask: Asker, verdict: Any) -> None:
     for word in verdict.words:
         ask.require(isinstance(word, Word), f"{word} lacks a member of wordgame.protocol.Word")
     kind = words.pop() if words else None
-    again = Verdict.from_dict(plain_of(verdict), word=kind)
+    again = Verdict.from_dict(plain_of(verdict), word=kind, move=type(verdict.move))
     ask.require(again == verdict, f"the verdict {verdict} is lost in JSON")
 
 
@@ -84,4 +85,4 @@ def check_turn(ask: Asker, turn: Any) -> None:
     word = next((type(word) for word in turn.words if not isinstance(word, str)), None)
     again = kind.from_dict(plain_of(turn), move=type(turn.move), word=word)
     ask.require(again == turn, f"the turn {turn} is lost in JSON")
-    ask.require(turn.seen_by(turn.seat + 1).drawn == (), "a Turn tells others what was drawn")
+    ask.require(set(turn.seen_by(turn.seat + 1).drawn) <= {UNSEEN}, "a Turn tells others what was drawn")

@@ -17,7 +17,7 @@ __all__ = ["JOKERS", "deck_for", "is_joker", "join", "load_deck", "plain", "spli
 JOKERS = 4
 """Jokers in a deck made from a Scrabble set."""
 
-_CARD = re.compile(r"\[[^\]]*\]|.")
+_CARD = re.compile(r"\[[^\[\]]*\]|.", re.DOTALL)
 _DECKS = {"sk": "wordmeld_default_sk"}
 
 

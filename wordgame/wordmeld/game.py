@@ -22,7 +22,7 @@ from wordgame.wordmeld.judge import Result, judge
 from wordgame.wordmeld.listing import Moves
 from wordgame.wordmeld.lists import WordLists
 from wordgame.wordmeld.moves import GAME, Move, Word
-from wordgame.wordmeld.parsing import parse_move
+from wordgame.wordmeld.parsing import meant, parse_move
 from wordgame.wordmeld.position import Position
 from wordgame.wordmeld.rules import Rules
 from wordgame.wordmeld.sentences import say
@@ -230,12 +230,14 @@ class Game(Referee):
             move = move.move
         if self.is_over:
             raise GameOver(say_shared("game_over"))
+        told = meant(move) if isinstance(move, str) else []
         if isinstance(move, str):
             move = parse_move(move, state)
         result = judge(state, move)
         if result.reasons:
-            words = tuple(word for reason in result.reasons for word in reason.words)
-            raise IllegalMove(result.reasons[0].message, reasons=result.reasons, words=words)
+            reasons = (*told, *result.reasons)
+            words = tuple(word for reason in reasons for word in reason.words)
+            raise IllegalMove(reasons[0].message, reasons=reasons, words=words)
         return self._add(self._now.turn, move, result)
 
     def _add(self, seat: int, move: Move, result: Result) -> Turn:

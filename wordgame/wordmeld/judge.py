@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from wordgame.doors import short, shown
@@ -23,7 +25,17 @@ from wordgame.wordmeld.rules import Rules
 from wordgame.wordmeld.sentences import say
 from wordgame.wordmeld.state import MOST_CARDS, State
 
-__all__ = ["Result", "acts", "draw_count", "draws_nothing", "judge", "judge_words", "wins", "word_reasons"]
+__all__ = [
+    "Result",
+    "acts",
+    "draw_count",
+    "draws_nothing",
+    "judge",
+    "judge_words",
+    "spares_one",
+    "wins",
+    "word_reasons",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +57,10 @@ class Result:
         """Cards in the hand at the end of the turn (jokers and bracketed digraphs count one each)."""
         return len(split(self.hand)) + self.draws
 
-    def verdict(self, *more: Reason) -> Verdict:
-        """The verdict that says this, with more reasons before its own."""
+    def verdict(self, move: Move, *more: Reason) -> Verdict:
+        """The verdict that says this of a move, with more reasons before its own."""
         reasons = (*more, *self.reasons)
-        return Verdict(not reasons, reasons, self.words, self.cards_left, GAME)
+        return Verdict(not reasons, reasons, self.words, self.cards_left, GAME, move)
 
     def to_dict(self) -> dict[str, Any]:
         """A plain dict from which `from_dict` makes an equal result."""
@@ -104,9 +116,13 @@ def draw_count(made: Iterable[NewWord], lists: WordLists, rules: Rules) -> int:
             continue
         own = word.from_hand
         drawn += own
-        if own and (own == len(word.cards) or rules.table_word_draw == "hand_letters_minus_1"):
-            spared += 1
+        spared += spares_one(own, len(word.cards), rules)
     return drawn - (spared if rules.multi_word_draw == "per_word" else min(spared, 1))
+
+
+def spares_one(own: int, cards: int, rules: Rules) -> bool:
+    """Whether a common word of so many cards, so many of them from the hand, draws one card less than it took."""
+    return own > 0 and (own == cards or rules.table_word_draw == "hand_letters_minus_1")
 
 
 def judge(state: State, move: Move) -> Result:
@@ -162,7 +178,15 @@ def _refused(state: State, move: Move) -> Reason:
         return Reason(say("must_discard", why=say("taken_not_kept")))
     if move.kind is MoveKind.KEEP and state.phase == "drawn":
         return Reason(say("must_discard", why=say("drawn_not_kept")))
-    return Reason(say("phase", why=say("not_now", move=short(move), moves=tuple(map(str, acts(state))))))
+    return Reason(say("phase", why=say("not_now", move=short(move), moves=_possible(state))))
+
+
+def _possible(state: State) -> tuple[Message | str, ...]:
+    """What the turn has come to, in a few words."""
+    words = [say("act_words")] if state.can_make_words else []
+    simple = [str(move) for move in acts(state) if move.kind is not MoveKind.DISCARD]
+    discards = [] if state.phase == "turn" else [say("act_discard")]
+    return (*words, *simple, *discards)
 
 
 _NOT_THERE = {
@@ -218,7 +242,10 @@ def judge_words(state: State, move: Move) -> Result:
     if short_table:
         cards = "".join(sorted((+short_table).elements()))
         kept = any(is_joker(card) and card != "?" for card in short_table)
-        why = say("joker_keeps" if kept else "used_once")
+        why = say("joker_keeps") if kept else say("used_once")
+        if not move.broken:
+            named = _named(state, move)
+            why = say("name_broken") if named is None else say("name_broken_as", text=short(named, 400))
         reasons.append(Reason(say("not_from_table", cards=short(cards), why=why)))
     if state.opening and not _opens(move, rules):
         why = say("opening_turn" if rules.opening_scope == "turn" else "opening_word")
@@ -240,6 +267,17 @@ def judge_words(state: State, move: Move) -> Result:
         draws = min(draws, state.stock)
     made = tuple(_told(word, lists, rules) for word in move.made)
     return Result(tuple(reasons), words, left, taken, draws, winning and not reasons, made)
+
+
+def _named(state: State, move: Move) -> Move | None:
+    """The same move with the table words taken apart whose cards stand together in it; None where that is not all."""
+    there = Counter(state.table)
+    broken = []
+    for new in move.made:
+        for own, run in groupby(zip(new.cards, new.own, strict=True), key=itemgetter(1)):
+            if not own:
+                broken.append("".join(card for card, _ in run))
+    return Move.words(broken, move.made) if broken and Counter(broken) <= there else None
 
 
 def _told(word: NewWord, lists: WordLists, rules: Rules) -> Word:

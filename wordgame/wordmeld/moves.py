@@ -28,7 +28,7 @@ GAME = "wordmeld"
 """The name of the game in data."""
 
 MOST_PARTS = 400
-"""Words of a move, and cards of a word, that a dict may describe."""
+"""Words that a move takes apart, and cards of the words that it makes, at most: more than can lie anywhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,8 @@ class NewWord:
 class Move:
     """Any action of a turn. A value; `str(move)` is its notation, which `position.parse` reads.
 
-    `broken`: the table words taken apart, as they lie; `made`: the new words; `card`: what is discarded.
+    `broken`: the table words taken apart, as they lie; `made`: the new words; `card`: what is discarded. Raises
+    InvalidText for more than 400 words or cards, or parts that do not fit the kind.
 
     >>> str(Move.discard("X")), str(Move.draw())
     ('discard X', 'draw')
@@ -155,6 +156,9 @@ class Move:
         for word in self.made:
             expect(word, NewWord, "a new word")
         _check_texts(self.broken, "the words taken apart")
+        sizes = (len(self.broken), len(self.made), sum(len(word.cards) for word in self.made), _cards_of(self.broken))
+        if max(sizes) > MOST_PARTS:
+            raise InvalidText(say("move_too_large", n=max(sizes), most=MOST_PARTS))
         expect(self.card, str, "a card")
         if self.kind is not MoveKind.WORDS and (self.broken or self.made):
             raise InvalidText(say("words_with", kind=self.kind.value))
@@ -246,6 +250,12 @@ def _new_word(data: Mapping[str, Any]) -> NewWord:
     if said != word.text:
         raise InvalidText(say("notation_differs", given=shown(said), right=shown(word.text)), text=said)
     return word
+
+
+def _cards_of(words: tuple[str, ...]) -> int:
+    """The cards of some words; where there are few signs, their number, which is no smaller."""
+    signs = sum(map(len, words))
+    return signs if signs <= MOST_PARTS else sum(len(split(word)) for word in words)
 
 
 def _check_texts(texts: Any, what: str) -> None:

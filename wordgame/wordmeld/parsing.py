@@ -6,19 +6,21 @@ Knows a state only for what people leave out: which of the cards typed in small 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import islice, product
 
 from wordgame.alphabet import BLANK, Alphabet
-from wordgame.doors import expect, shown
+from wordgame.doors import expect, short, shown
 from wordgame.errors import AmbiguousMove, InvalidText
+from wordgame.messages import Reason
 from wordgame.protocol.moves import check_blanks
 from wordgame.sentences import say as say_shared
 from wordgame.wordmeld.cards import plain, split
 from wordgame.wordmeld.moves import Move, MoveKind, NewWord
 from wordgame.wordmeld.sentences import say
-from wordgame.wordmeld.state import State
+from wordgame.wordmeld.state import MOST_CARDS, MOST_LETTERS, MOST_WORDS, State
 
-__all__ = ["MAX_MOVE_TEXT", "parse_move"]
+__all__ = ["MAX_MOVE_TEXT", "meant", "parse_move", "read_table"]
 
 MAX_MOVE_TEXT = 8_000
 """Characters of a move's text at most: 390 cards in brackets, twice, with room to spare."""
@@ -39,9 +41,7 @@ def parse_move(text: str, state: State, blanks: str | None = None) -> Move:
     """
     expect(text, str, "the text of a move")
     check_blanks(blanks)
-    if len(text) > MAX_MOVE_TEXT:
-        message = say_shared("text_too_long", what="a move", n=len(text), most=MAX_MOVE_TEXT)
-        raise InvalidText(message, text=shown(text))
+    _bound(text, len(text), "a move")
     given = " ".join(text.split())
     head, _, tail = given.partition(" ")
     if not tail and given in ACTIONS:
@@ -59,6 +59,50 @@ def parse_move(text: str, state: State, blanks: str | None = None) -> Move:
     if blanks == "none" or (blanks is None and small):
         return _typed(move, state, text)
     return move
+
+
+def meant(text: str) -> list[Reason]:
+    """The hint that a refused text is the name of an action, but for its capitals; nothing where it is none.
+
+    >>> [str(reason) for reason in meant("DRAW")]
+    ['in capitals this is a word: did you mean the action `draw`?']
+    """
+    small = " ".join(text[:MAX_MOVE_TEXT].lower().split())
+    head, _, tail = small.partition(" ")
+    known = small in ACTIONS or (head == "discard" and len(tail) in (1, 2, 3))
+    if not known or text.split()[0] == head:
+        return []
+    return [Reason(say("meant_action", action=f"{head} {text.split()[1]}" if tail else head))]
+
+
+def read_table(words: Sequence[str], taken_back: str | None, alphabet: Alphabet) -> tuple[list[str], str | None]:
+    """The words of a proposed table and the cards taken back, as they lie; raises InvalidText, TypeError.
+
+    What is longer than could lie there is refused before it is looked at.
+    """
+    expect(words, Sequence, "a move or a table")
+    if len(words) > MOST_WORDS:
+        raise InvalidText(say("too_many_table_words", n=len(words), most=MOST_WORDS))
+    for word in words:
+        expect(word, str, "a word of the table")
+    _bound(" ".join(words[:3]), sum(map(len, words)) + len(taken_back or ""), "a table")
+    tiles = [alphabet.encode_tiles(word) for word in words]
+    for codes in tiles:
+        if not codes or 0 in codes:
+            raise InvalidText(say("table_word_empty"))
+        if len(codes) > MOST_LETTERS:
+            told = short(alphabet.decode_tiles(codes))
+            raise InvalidText(say("table_word_too_long", word=told, n=len(codes), most=MOST_LETTERS))
+    back = b"" if taken_back is None else alphabet.encode_tiles(taken_back)
+    if max(sum(map(len, tiles)), len(back)) > MOST_CARDS:
+        raise InvalidText(say("too_many_cards", most=MOST_CARDS))
+    put_back = None if taken_back is None else alphabet.decode_tiles(back)
+    return [alphabet.decode_tiles(codes) for codes in tiles], put_back
+
+
+def _bound(text: str, n: int, what: str) -> None:
+    if n > MAX_MOVE_TEXT:
+        raise InvalidText(say_shared("text_too_long", what=what, n=n, most=MAX_MOVE_TEXT), text=shown(text))
 
 
 def _read(given: str, text: str, alphabet: Alphabet) -> Move:

@@ -8,10 +8,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from wordgame.alphabet import Alphabet
-from wordgame.doors import expect
-from wordgame.errors import IllegalMove, InvalidText
+from wordgame.errors import IllegalMove
 from wordgame.lexicon import KnownWords, Lexicon
-from wordgame.messages import Reason
 from wordgame.pictures import picture
 from wordgame.protocol.hints import Hint, Rating, with_position
 from wordgame.protocol.lexica import Lexica
@@ -21,16 +19,16 @@ from wordgame.protocol.verdicts import Verdict
 from wordgame.tiles import TileSet
 from wordgame.wordmeld.advice.hints import make_hints, make_rating
 from wordgame.wordmeld.advice.plans import Plan, make_plans
+from wordgame.wordmeld.checking import check, move_of
 from wordgame.wordmeld.judge import Result, judge
 from wordgame.wordmeld.listing import Moves, list_moves
 from wordgame.wordmeld.lists import WordLists
-from wordgame.wordmeld.moves import GAME, Move, MoveKind
+from wordgame.wordmeld.moves import Move, MoveKind
 from wordgame.wordmeld.parsing import parse_move
-from wordgame.wordmeld.proposed import judge_table
 from wordgame.wordmeld.rules import Rules
 from wordgame.wordmeld.sentences import say
 from wordgame.wordmeld.solving import Solution, solve
-from wordgame.wordmeld.state import MOST_WORDS, State
+from wordgame.wordmeld.state import State
 from wordgame.wordmeld.turns import Meld, make_meld
 
 __all__ = ["Position"]
@@ -237,49 +235,34 @@ class Position(Value):
 
         For a proposed table `taken_back` names the cards that go into the hand. Every reason is given. Codes:
         unreadable, phase, no_words, not_on_table, not_in_hand, not_from_table, table_card_lost, card_from_nowhere,
-        opening, not_a_word, too_short, too_short_for_jokers, no_hand_card, word_without_hand_card, too_few_added. The
-        verdict's `score` is the number of cards left, its `words` the new words.
+        opening, not_a_word, too_short, too_short_for_jokers, no_hand_card, word_without_hand_card, too_few_added,
+        meant_action. The verdict's `score` is the number of cards that are in the hand after it, those drawn included
+        (fewer is better), its `words` the new words, its `move` the move, which `push` takes: of a proposed table too.
 
         >>> pos = Position(table=["BOWL"], hand="SX", lists=WordLists(common=["bowls", "owl"]))
         >>> pos.check(["BOWLS"]).score, [r.code for r in pos.check(["OWL"], taken_back="").reasons]
         (1, ['table_card_lost', 'no_hand_card'])
+        >>> str(pos.check(["BOWLS"]).move)
+        'BOWL > (BOWL)S'
         """
-        extra: list[Reason] = []
-        try:
-            if not isinstance(move, Move | Meld | str):
-                decode, encode = self.alphabet.decode_tiles, self.alphabet.encode_tiles
-                expect(move, Sequence, "a move")
-                words = list(move)
-                for word in words:
-                    expect(word, str, "a word of the table")
-                if len(words) > MOST_WORDS:
-                    return Verdict(
-                        False, (Reason(say("too_many_table_words", n=len(words), most=MOST_WORDS)),), game=GAME
-                    )
-                move, extra = judge_table(self._state, [decode(encode(word)) for word in words], taken_back)
-            return judge(self._state, self._move_of(move)).verdict(*extra)
-        except InvalidText as error:
-            return Verdict(False, (Reason(say("unreadable", why=error.message)),), game=GAME)
+        return check(self._state, move, taken_back)
 
     def play(self, move: Move | Meld | str) -> Result:
         """What a legal move of words comes to: table, hand, cards to draw; raises IllegalMove with every reason."""
-        move = self._move_of(move)
+        move = move_of(move, self._state)
         result = judge(self._state, move)
         if result.reasons or move.kind is not MoveKind.WORDS:
             told = result.reasons[0].message if result.reasons else say("no_words")
             raise IllegalMove(told, reasons=result.reasons)
         return result
 
-    def turn(self, move: Move | Meld | str) -> Meld:
-        """A legal move of words as a turn, with its steps; raises IllegalMove."""
-        move = self._move_of(move)
-        return make_meld(self._state, move, self.play(move))
+    def turn(self, move: Move | Meld | str, *, refused: bool = False) -> Meld:
+        """A legal move of words as a turn, with its steps; raises IllegalMove.
 
-    def _move_of(self, move: Move | Meld | str) -> Move:
-        expect(move, Move | Meld | str, "a move")
-        if isinstance(move, str):
-            return self.parse(move)
-        return move.move if isinstance(move, Meld) else move
+        `refused`: of a move that the rules refuse, too, to draw it; it has steps only where its cards are there.
+        """
+        move = move_of(move, self._state)
+        return make_meld(self._state, move, None if refused else self.play(move))
 
     # -- advice ---------------------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from itertools import combinations, islice
 from wordgame.doors import short
 from wordgame.messages import Reason
 from wordgame.wordmeld.cards import is_joker, join, plain, split, table_order
-from wordgame.wordmeld.judge import draw_count, draws_nothing, judge_words, wins, word_reasons
+from wordgame.wordmeld.judge import draws_nothing, judge_words, spares_one, wins, word_reasons
 from wordgame.wordmeld.moves import Move, NewWord
 from wordgame.wordmeld.rules import Rules
 from wordgame.wordmeld.sentences import say
@@ -22,6 +22,9 @@ __all__ = ["judge_table"]
 
 FAULT, DRAW, CARD = 1_000_000, 1_000, 1
 """What one fault of a word, one card drawn, one card of the hand count for; a table holds fewer than 400 cards."""
+
+WORK = 500_000
+"""Elementary steps (0.3 µs) for one table: a turn of a game needs a tenth; beyond it the best so far is taken."""
 
 JOKER_CHOICES = 500
 """Ways to choose the jokers taken back that are tried, where a joker keeps its letter."""
@@ -43,19 +46,22 @@ def judge_table(state: State, words: Sequence[str], taken_back: str | None = Non
     broken, fresh = Counter(state.table) - kept, Counter(words) - kept
     free = _cards(broken.elements(), state.rules)
     need = _cards(fresh.elements(), state.rules)
+    work = _Work()
     if taken_back is None:
-        return _Proposal(state, kept, fresh, broken, need - free, fixed=False).best(), []
+        return _Proposal(state, kept, fresh, broken, need - free, work, fixed=False).best(), []
     said = Counter(plain(card) for card in split(taken_back))
     staying = _cards(kept.elements(), state.rules)
     first: tuple[Move, list[Reason]] | None = None
     for more in (Counter[str](), staying):  # a card may also come out of a word that keeps its spelling
         for back in _backs(said, free + more, need + more):
             used = (free + more - back) & (need + more)
-            move = _Proposal(state, kept, fresh, broken, need + more - used, fixed=True).best()
+            move = _Proposal(state, kept, fresh, broken, need + more - used, work, fixed=True).best()
             reasons = _unaccounted(Counter(map(plain, (free + more - used).elements())), said, state)
             if not reasons and not judge_words(state, move).reasons:
                 return move, []
             first = first or (move, reasons)
+            if work.done > WORK:
+                return first
     assert first is not None
     return first
 
@@ -90,12 +96,19 @@ def _cards(words: Iterable[str], rules: Rules) -> Counter[str]:
     return Counter(_source(card, rules) for word in words for card in split(word))
 
 
+class _Work:
+    """How much was done for a table so far."""
+
+    def __init__(self) -> None:
+        self.done = 0
+
+
 class _Proposal:
     """The words of a proposed table with what each costs by the number of its cards that come from the hand.
 
     What must come from the hand (`least`) is shared out among the words, then moved along shortest paths from word to
     word while that costs less. Costs grow evenly in most rules, so that this ends at the best; where a word is cheaper
-    once it is from the hand as a whole (`_uneven`), both are tried.
+    once it is from the hand as a whole (`_uneven`), both are tried. `work` bounds it for tables that no game comes to.
     """
 
     def __init__(
@@ -105,11 +118,12 @@ class _Proposal:
         fresh: Counter[str],
         broken: Counter[str],
         least: Counter[str],
+        work: _Work,
         *,
         fixed: bool,
     ) -> None:
         self.state, self.kept, self.fresh, self.broken, self.least = state, kept, fresh, broken, least
-        self.fixed = fixed
+        self.work, self.fixed = work, fixed
         order = table_order(state.alphabet)
         new, old = sorted(fresh.elements(), key=order), sorted(kept.elements(), key=order)
         self.words = [tuple(split(word)) for word in (*new, *old)]
@@ -117,18 +131,29 @@ class _Proposal:
         self.holds = [_cards((word,), state.rules) for word in (*new, *old)]
         self.costs = [self._costs(cards, stays=at >= len(new)) for at, cards in enumerate(self.words)]
         self.hand = Counter(state.cards)
+        self.size = sum(map(len, self.words))
+        self.kinds = sorted(set().union(*self.holds))
+
+    @property
+    def _late(self) -> bool:
+        return self.work.done > WORK
 
     def _costs(self, cards: tuple[str, ...], *, stays: bool) -> list[int]:
         lists, rules = self.state.lists, self.state.rules
         free = draws_nothing("".join(cards), len(cards), lists, rules)
+        once = rules.multi_word_draw != "per_word"
         table_too = rules.table_word_draw == "hand_letters_minus_1"
-        costs = []
-        for count in range(len(cards) + 1):
+
+        def faults(count: int) -> int:
             made = NewWord(cards, tuple(at < count for at in range(len(cards))))
-            draws = draw_count((made,), lists, rules)
-            if rules.multi_word_draw != "per_word" and not free:
-                draws = count - (draws < count == len(cards) and not table_too)  # one card is spared, once in the turn
-            costs.append(FAULT * len(list(word_reasons(made, lists, rules))) + DRAW * draws)
+            return len(list(word_reasons(made, lists, rules)))
+
+        costs = []
+        mixed = faults(1)  # what is wrong with a word of hand and table cards, however many of each
+        for count in range(len(cards) + 1):
+            spared = spares_one(count, len(cards), rules) and not (once and table_too)  # once in the turn: for none
+            draws = 0 if free else count - spared
+            costs.append(FAULT * (mixed if 0 < count < len(cards) else faults(count)) + DRAW * draws)
         if stays:
             costs[0] = 0
         return costs
@@ -143,30 +168,31 @@ class _Proposal:
         if self.state.opening and self.state.rules.opening_scope == "turn":
             return move
         if "opening" in codes:  # one word from the hand as a whole, the cheapest that can be
-            opened = [self._climb(free, must | {at}) for free in (closed, every) for at in range(self.new)]
-            opened += [self._climb(frozenset((at,)), must | {at}) for at in every]
+            tries = [(free, at) for free in (closed, every) for at in range(self.new)]
+            tries += [(frozenset((at,)), at) for at in sorted(every)]
+            opened = [self._climb(free, must | {at}) for free, at in tries if not self._late]
             move, whole = min([(move, whole), *opened], key=lambda found: self._rank(found[0]))
             rank, codes = self._rank(move), self._codes(move)
         if not (codes or judge_words(self.state, move).draws):
             return move
         calm = frozenset(at for at in every if not self._wins("".join(self.words[at])))
         for free in (calm, every):  # a word that would win is made again only where nothing else is legal
-            if free and (free == calm or codes):
+            if free and (free == calm or codes) and not self._late:
                 other, chosen = self._climb(free, whole)
                 if self._rank(other)[:2] < rank[:2]:
                     move = self._pruned(other, free, chosen)
                     rank, codes = self._rank(move), self._codes(move)
         if "no_hand_card" in codes and not self.fixed:  # a card of the hand in the place of an equal one
             held = [card for card in _cards(map("".join, self.words), self.state.rules) if self._held(card)]
-            others = [self._move(every, whole, Counter({card: 1})) for card in sorted(held)]
+            others = [self._move(every, whole, Counter({card: 1})) for card in sorted(held) if not self._late]
             move = min([move, *others], key=self._rank)
             codes = self._codes(move)
         if codes & {"too_few_added", "no_words", "no_hand_card"} and not self.state.rules.win_needs_legal_table:
-            word = next(filter(self._wins, sorted(self.kept)), None)
+            word = None if self._late else next(filter(self._wins, sorted(self.kept)), None)
             if word is not None:  # made again it wins, which no count of cards forbids
                 again = Counter([word])
                 changed = (self.kept - again, self.fresh + again, self.broken + again)
-                other = _Proposal(self.state, *changed, self.least, fixed=self.fixed).best()
+                other = _Proposal(self.state, *changed, self.least, self.work, fixed=self.fixed).best()
                 return min(move, other, key=self._rank)
         return move
 
@@ -174,6 +200,7 @@ class _Proposal:
         return wins(word, len(split(word)), self.state.lists, self.state.rules)
 
     def _rank(self, move: Move) -> Rank:
+        self.work.done += 4 * self.size + 200 * len(move.made)
         result = judge_words(self.state, move)
         return len(result.reasons), result.cards_left, len(move.broken), sum(word.from_hand for word in move.made)
 
@@ -183,6 +210,8 @@ class _Proposal:
     def _pruned(self, move: Move, free: frozenset[int], whole: frozenset[int]) -> Move:
         """A move as good with fewer words taken apart: those that stay are tried one after the other."""
         for at in sorted(free):
+            if self._late:
+                break
             other = self._move(free - {at}, whole)
             if self._rank(other) <= self._rank(move):
                 move, free = other, free - {at}
@@ -196,6 +225,8 @@ class _Proposal:
         while better:
             better = False
             for at in uneven:
+                if self._late:
+                    return move, whole
                 other = self._move(free, whole ^ {at})
                 if self._rank(other) < self._rank(move):
                     move, whole, better = other, whole ^ {at}, True
@@ -207,6 +238,7 @@ class _Proposal:
         return self.hand["?" if is_joker(card) else card]
 
     def _move(self, free: frozenset[int], whole: frozenset[int], floor: Counter[str] | None = None) -> Move:
+        self.work.done += 4 * self.size
         words = [at for at in range(len(self.words)) if at < self.new or at in free]
         costs = {at: _evened(self.costs[at]) for at in words}
         for at in whole & costs.keys():
@@ -217,7 +249,7 @@ class _Proposal:
             for at in words:
                 share[at][card] = min(count, self.holds[at][card])
                 count -= share[at][card]
-        while self._step(words, costs, share, least):
+        while not self._late and self._step(words, costs, share, least):
             pass
         broken, made = list(self.broken.elements()), []
         for at, cards in enumerate(self.words):
@@ -240,6 +272,7 @@ class _Proposal:
 
         Word -1 is the hand: from it comes a card more than must be, to it goes one that need not be laid.
         """
+        self.work.done += 2 * self.size
         count = {at: share[at].total() for at in words}
         laid = Counter[str]()
         for taken in share.values():
@@ -261,7 +294,7 @@ class _Proposal:
         def gives(at: int) -> Iterator[str]:
             if at >= 0:
                 return (card for card, number in share[at].items() if number)
-            return (card for card in self._all if spare["?" if is_joker(card) else card] > 0)
+            return (card for card in self.kinds if spare["?" if is_joker(card) else card] > 0)
 
         def takes(at: int, card: str) -> bool:
             if at >= 0:
@@ -272,10 +305,10 @@ class _Proposal:
         starts = sorted(((gain, at) for at in nodes if (gain := saved(at)) is not None), reverse=True)
         cheapest = min((cost for at in nodes if (cost := price(at)) is not None), default=0)
         for gain, start in starts:
-            if gain <= cheapest:
+            if gain <= cheapest or self._late:
                 return False
             cheaper = {at for at in nodes if (cost := price(at)) is not None and cost < gain}
-            path = _path(start, nodes, gives, takes, cheaper)
+            path = _path(start, nodes, gives, takes, cheaper, self.work)
             if path:
                 for giver, card, taker in path:
                     if giver >= 0:
@@ -285,10 +318,6 @@ class _Proposal:
                 return True
         return False
 
-    @property
-    def _all(self) -> list[str]:
-        return sorted(set().union(*self.holds))
-
 
 def _path(
     start: int,
@@ -296,12 +325,14 @@ def _path(
     gives: Callable[[int], Iterator[str]],
     takes: Callable[[int, str], bool],
     wanted: Container[int],
+    work: _Work,
 ) -> list[tuple[int, str, int]]:
     """The shortest row of (giver, card, taker) from a word to one that is wanted; none where there is none."""
     came: dict[int, tuple[int, str]] = {}
     queue = [start]
     for giver in queue:
         for card in gives(giver):
+            work.done += len(nodes)
             for taker in nodes:
                 if taker == start or taker in came or not takes(taker, card):
                     continue

@@ -38,6 +38,7 @@ say = Sentences(
             "{text} may take any of {words} apart: write jokers in lower case and the others in capitals"
         ),
         "not_one_card": "{card} is not one card, as it lies on the table",
+        "move_too_large": "a move takes {n} words or cards; {most} are the most",
         "words_with": "a move that is {kind} makes and breaks no words",
         "card_with": "a move that is {kind} has the card {card}: a discard names one, no other move does",
         "notation_differs": "the dict of a move says {given}, but describes {right}",
@@ -48,6 +49,9 @@ say = Sentences(
         # reasons against a move
         "unreadable": "{why}",
         "phase": "{why}",
+        "meant_action": "in capitals this is a word: did you mean the action `{action}`?",
+        "act_words": "make words",
+        "act_discard": "discard a card",
         "not_now": "{move} does not come now: {moves}",
         "no_words_now": "after drawing from the stock no word may be laid in this turn",
         "empty_stock": "the stock is empty",
@@ -64,6 +68,8 @@ say = Sentences(
         "empty_hand": "(empty)",
         "not_from_table": "the broken words do not hold {cards}: {why}",
         "used_once": "a card cannot be used twice, nor one of a word that stays",
+        "name_broken": "name the words that you take apart before `>`",
+        "name_broken_as": "name the words that you take apart before `>`: {text}",
         "joker_keeps": "a card cannot be used twice, nor one of a word that stays; a joker keeps its letter",
         "table_card_lost": "{cards} lay on the table and is neither in a word nor taken back",
         "card_from_nowhere": "{cards} is taken back but does not come free",
@@ -106,7 +112,7 @@ say = Sentences(
         "stock_empty_no_draw": "draws nothing, for the stock is empty",
         "takes_back": "takes {cards} back",
         "proven": "no turn leaves fewer cards than the best one listed",
-        "chance": "wins about {chance:.0f} of 100 deals that fit what you see",
+        "chance": "wins about {chance:.0f} of 100 deals that fit what you see (played: {n})",
         "trade_left": (
             "it leaves {n} card more than the shortest turn, but that one wins only about {other:.0f} of 100",
             "it leaves {n} cards more than the shortest turn, but that one wins only about {other:.0f} of 100",
@@ -117,6 +123,7 @@ say = Sentences(
         "next_out": "the next players then go out at once in {chance:.0f} of 100 deals",
         "own_out": "you go out with your next turn in {chance:.0f} of 100",
         "wait": "laying words now would help the others more than you",
+        "wait_wins": "the turn that leaves fewest cards wins only about {other:.0f} of 100",
         "holds_back": "keeps {cards} for {word}",
         "gives_up": "gives up {cards}, which {word} would need",
         "keep_card": "keep the card",

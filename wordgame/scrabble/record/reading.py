@@ -278,7 +278,7 @@ class Reader:
                     return None
                 return Event(EventKind.EXCHANGE, rack=rack, count=int(gone), **common)
             return Event(
-                EventKind.EXCHANGE, rack=rack, tiles=gone, count=len(re.findall(r"\[[^\]]*\]|.", gone)), **common
+                EventKind.EXCHANGE, rack=rack, tiles=gone, count=len(re.findall(r"\[[^\[\]]*\]|.", gone)), **common
             )
         if len(what) in (2, 3) and _WHERE.match(what[-2]):
             return Event(

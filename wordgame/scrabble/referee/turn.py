@@ -9,6 +9,7 @@ from typing import Any, Self
 from wordgame.protocol import Fields
 from wordgame.protocol.turns import Turn as BaseTurn
 from wordgame.scrabble.move import Move
+from wordgame.scrabble.notation import MoveKind
 
 __all__ = ["KINDS", "Challenge", "Turn"]
 
@@ -33,10 +34,14 @@ class Turn(BaseTurn[Move]):
     valid: bool | None = None
 
     def seen_by(self, seat: int) -> Self:
-        """The turn as a seat sees it: what others held and drew is not told, nor whether their words are valid."""
+        """The turn as a seat sees it: what others held, drew and put back is not told, only how many, nor whether their
+        words are valid.
+        """
         if seat == self.seat:
             return self
-        hidden = replace(self, drawn=(), rack="", phony=False)
+        hidden = replace(super().seen_by(seat), rack="", phony=False)
+        if self.move is not None and self.move.kind is MoveKind.EXCHANGE:
+            return replace(hidden, move=Move(MoveKind.EXCHANGE, count=self.move.count))
         if self.kind != "place" or self.move is None:
             return hidden
         words = tuple(word.taken_as_valid() for word in self.move.words)

@@ -133,20 +133,27 @@ def _what_comes(option: Option, advice: Advice) -> Iterator[Message]:
     """What playouts say of an option, and what it is traded for."""
     if not option.chances:
         return
-    yield say("chance", chance=100 * option.chance)
     worlds = len(option.chances)
+    yield say("chance", chance=100 * option.chance, n=worlds)
     next_out = _percent(option.next_out, worlds)
     shortest = advice.shortest
     if shortest is None or shortest is option or not shortest.chances:
-        yield say("next_out", chance=next_out)
-        yield say("own_out", chance=_percent(option.own_out, worlds))
+        own_out = _percent(option.own_out, worlds)
+        if option.next_out or option.own_out:  # nought beside nought tells nothing
+            yield say("next_out", chance=next_out)
+            yield say("own_out", chance=own_out)
         return
+    others = _percent(shortest.next_out, len(shortest.chances))
     if option.meld is None:
-        yield say("wait")
+        if next_out < others:
+            yield say("wait")
+        elif option.cautious > shortest.cautious:
+            yield say("wait_wins", other=100 * shortest.chance)
     elif option.left > shortest.left and option.cautious > shortest.cautious:
         more = round(option.left - shortest.left)
         yield say("trade_left", n=more, other=100 * shortest.chance)
-    yield say("trade_next", chance=next_out, other=_percent(shortest.next_out, len(shortest.chances)))
+    if round(next_out) or round(others):
+        yield say("trade_next", chance=next_out, other=others)
 
 
 def _of_act(state: State, option: Option, advice: Advice) -> tuple[list[Message], list[Message]]:
