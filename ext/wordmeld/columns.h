@@ -6,7 +6,7 @@
 #include "turns.h"
 
 #define SCALE ((int64_t)1 << 20) /* a card, in prices */
-#define FAR ((int64_t)1 << 50)
+#define FAR_OFF ((int64_t)1 << 50)
 
 static inline int64_t less64(int64_t a, int64_t b) { return a < b ? a : b; }
 static inline int64_t more64(int64_t a, int64_t b) { return a > b ? a : b; }
@@ -214,7 +214,7 @@ static inline int64_t lowest(const Columns *c, uint32_t i)
     const Deal *deal = c->deal;
     uint32_t w = c->cand.word[i];
     const uint8_t *letters = c->words->letters + c->words->offset[w];
-    int64_t total = deal->opening_token >= 0 ? token_price(c, deal->opening_token) : 0, hand = FAR, all_hand = total;
+    int64_t total = deal->opening_token >= 0 ? token_price(c, deal->opening_token) : 0, hand = FAR_OFF, all_hand = total;
     int length = c->words->length[w];
     if (c->cand.tier[i] != COMMON || deal->net_only) {
         for (int j = 0; j < length; j++) total += c->price.low_premium[letters[j]];
@@ -234,7 +234,7 @@ static void set_lows(Columns *c)
 {
     const Deal *deal = c->deal;
     for (int i = 0; i < 64; i++) {
-        c->price.low_any[i] = c->price.low_premium[i] = c->price.low_hand[i] = FAR >> 8;
+        c->price.low_any[i] = c->price.low_premium[i] = c->price.low_hand[i] = FAR_OFF >> 8;
         for (int o = 0; o < SLOTS; o++) {
             int k = deal->opt[i][o];
             if (k < 0 || !deal->supply[k]) continue;
@@ -361,7 +361,7 @@ static void choose(Columns *c, int at, int64_t cost, int hand, int table, int jo
     }
 }
 
-/* Put the variants of candidate i that lose at most `limit` as columns (or only the best one); give the least loss, or FAR. */
+/* Put the variants of candidate i that lose at most `limit` as columns (or only the best one); give the least loss, or FAR_OFF. */
 static int64_t variants(Columns *c, uint32_t i, int64_t limit, int best_only)
 {
     const Deal *deal = c->deal;
@@ -381,7 +381,7 @@ static int64_t variants(Columns *c, uint32_t i, int64_t limit, int best_only)
     for (int j = c->length - 1; j >= 0; j--)
         c->rest[j] = c->rest[j + 1] + (by_any ? c->price.low_any : c->price.low_premium)[c->letters[j]];
     choose(c, 0, 0, 0, 0, 0, 0);
-    if (best_only && !c->found) return FAR;
+    if (best_only && !c->found) return FAR_OFF;
     return c->limit + (best_only ? 1 : 0);
 }
 

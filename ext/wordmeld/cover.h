@@ -112,7 +112,7 @@ static int pack_columns(Cover *cover)
         int t = cover->item_kind[i];
         rank[t] = i;
         if (is_token(deal, t))
-            cover->skip_loss[i] = FAR;
+            cover->skip_loss[i] = FAR_OFF;
         else if (deal->kind_hand[t])
             cover->skip_loss[i] = price->of[t] + price->surplus;
         else

@@ -39,7 +39,7 @@ typedef struct {
 static int open_program(Program *program, Columns *columns)
 {
     program->columns = columns;
-    program->cutoff = -FAR;
+    program->cutoff = -FAR_OFF;
     program->seed = malloc(MOST_SEEDS * sizeof(Column));
     program->seed_pool = malloc(2 * MAX_LETTERS * MOST_SEEDS);
     program->chosen_cards = malloc(2 * (MAX_ROWS * MAX_PAIRS + MAX_CARDS));
@@ -131,15 +131,15 @@ static int price_out(Program *program, int64_t tolerance)
         heap_v[j] = low;
         heap_i[j] = i;
     }
-    if (program->cutoff > -FAR && bound_with(program, lift) < program->cutoff) return 0;
+    if (program->cutoff > -FAR_OFF && bound_with(program, lift) < program->cutoff) return 0;
     for (uint32_t j = 0; j < heap_n; j++) {
         if (c->watch->halted >= OUT_OF_TIME) return added;
-        if (variants(c, heap_i[j], -tolerance - 1, 1) != FAR) added++;
+        if (variants(c, heap_i[j], -tolerance - 1, 1) != FAR_OFF) added++;
     }
     if (added || heap_n < HEAP) return added;
     for (uint32_t i = 0; i < c->cand.count; i++) { /* the quick bound misled: look at every word exactly */
         if ((i & 16383) == 16383 && late(c->watch)) break;
-        if (lowest(c, i) < -tolerance && variants(c, i, -tolerance - 1, 1) != FAR)
+        if (lowest(c, i) < -tolerance && variants(c, i, -tolerance - 1, 1) != FAR_OFF)
             if (++added == HEAP || c->watch->halted >= OUT_OF_TIME) break;
     }
     return added;
@@ -209,7 +209,7 @@ static void make_exact(Program *program)
         int length = c->words->length[c->cand.word[j]];
         if (total >= -lift * length) continue;
         total = variants(c, j, -lift * length - 1, 1);
-        if (total == FAR) continue;
+        if (total == FAR_OFF) continue;
         drop_last(c);
         lift = lifted(lift, total, length);
     }

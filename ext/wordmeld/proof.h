@@ -52,7 +52,7 @@ static int prove_below(Proof *proof, const Candidates *cand)
     int done = 0;
     parts->program->cutoff = (proof->target + deal->shift - deal->base_gain - flat_to_come(deal)) * SCALE;
     int priced = price_part(parts, cand);
-    parts->program->cutoff = -FAR;
+    parts->program->cutoff = -FAR_OFF;
     if (priced) done = best_target(parts->program) < proof->target || prove(proof);
     free_candidates(&parts->columns->cand);
     return done;
