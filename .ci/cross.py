@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compile the core for other systems without linking: for each, every C file that Cython makes of ext/.
 
-`python .ci/cross.py [TARGET ...]` takes Zig's C compiler (`pip install ziglang`), which carries the headers of every system,
+`python .ci/cross.py [TARGET ...]` takes the C compiler of `ziglang`, which carries the headers of every system,
 and Cython. Python's headers are those of the Python that runs this, but for pyconfig.h: what differs between systems
 stands there, so it is written anew for each target, and the compiler is asked whether the sizes in it are true.
 """

@@ -384,6 +384,10 @@ def test_every_preset_is_played(name: str) -> None:
     texts = [f"[{letter}]" for letter, count in zip(rules.alphabet.letters, counts, strict=True) if count]
     rng = random.Random(1)
     words = {"".join(rng.choices(texts[:8], k=rng.choice([2, 3, 4]))) for _ in range(100)}
-    position = Position(rack="".join(texts[: min(6, rules.rack_size)]), lexicon=Lexicon.from_words(sorted(words), rules.alphabet), rules=rules)
+    position = Position(
+        rack="".join(texts[: min(6, rules.rack_size)]),
+        lexicon=Lexicon.from_words(sorted(words), rules.alphabet),
+        rules=rules,
+    )
     hints = position.hints(2, by="simulation", worlds=4, candidates=4)
     assert hints[0].value >= hints[1].value
