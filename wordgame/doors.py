@@ -112,16 +112,16 @@ def count_of(value: int, what: str) -> int:
 def seconds_of(seconds: float | None) -> float | None:
     """A time limit that a clock can take: one beyond `MOST` means the same as `MOST`; None for none.
 
-    Raises InvalidRules for what is no number of seconds, or below 0, TypeError.
+    Below 0 is no time at all, as what is left until a moment that has passed.
+
+    Raises InvalidRules for what is no number of seconds, TypeError.
     """
     if seconds is None:
         return None
     expect(seconds, int | float, "`seconds`")
     if seconds != seconds:
         raise InvalidRules(say("seconds_nan"), option="seconds")
-    if seconds < 0:
-        raise InvalidRules(say("seconds_below", given=shown(seconds)), option="seconds")
-    return float(min(seconds, MOST))
+    return float(max(0, min(seconds, MOST)))
 
 
 def limits(seconds: float | None, stop: Any) -> float | None:

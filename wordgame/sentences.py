@@ -62,7 +62,6 @@ say = Sentences(
         "option_range_or_none": "{option} is {given}; it is a whole number from {least} to {most}, or None",
         "no_option": "there is no option {option}; there are {known}",
         "seconds_nan": "`seconds` is NaN; it is a number of seconds, or None for no limit",
-        "seconds_below": "`seconds` is {given}; it is 0 or more, or None for no limit",
         "too_many_words": "`words` holds more than {most} words; a lexicon may",
         "too_many_included": "`include` holds {n} moves; {most} are the most",
         "seat_range": "no seat {seat}: they are 0 to {last}",

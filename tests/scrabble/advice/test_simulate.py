@@ -321,7 +321,7 @@ def drawn_again(position: Position, number: int) -> World:
 def test_time_and_stop(position: Position) -> None:
     stop = threading.Event()
     stop.set()
-    none: list[dict[str, Any]] = [{"stop": stop}, {"seconds": 0}]
+    none: list[dict[str, Any]] = [{"stop": stop}, {"seconds": 0}, {"seconds": -1}]
     for limits in none:
         hints = position.hints(2, by="simulation", **limits)
         assert [hint.details["worlds"] for hint in hints] == [4, 4]
